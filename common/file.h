@@ -1,0 +1,23 @@
+/* file: whole files into memory. */
+#ifndef ASSAY_FILE_H
+#define ASSAY_FILE_H
+#include "sv.h"
+
+/* The file's bytes in the arena, a NUL behind them; dies (3) if it cannot be read. */
+sv file_read(struct arena *, const char *path);
+
+/* The file's bytes mapped read-only for the life of the program; dies (3). */
+sv file_map(const char *path);
+
+bool file_exists(const char *path);
+
+/* DIR "/" NAME, NUL-terminated. */
+char *path_join(struct arena *, const char *dir, const char *name);
+
+/* The part of PATH behind the last slash. */
+sv path_base(sv path);
+
+/* Make a folder and the folders above it; an existing one is fine. */
+void make_folders(const char *path);
+
+#endif

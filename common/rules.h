@@ -1,0 +1,97 @@
+/* rules: the rule language: reader, automaton, matcher.  assay-rules(5).
+ *
+ * The only way in which cue words reach the stages.  A rule set is read from a
+ * stage's own CSV, overlays from pipeline.conf and lists; it is bound to a
+ * vocabulary, and then asked sentence by sentence which rows match. */
+#ifndef ASSAY_RULES_H
+#define ASSAY_RULES_H
+#include <stdint.h>
+#include "split.h"
+#include "values.h"
+
+struct sentence_view {
+	sv text;                                /* of the whole review */
+	const struct vocabulary *vocabulary;
+	const struct token *tokens;             /* the sentence's */
+	ptrdiff_t n;
+};
+
+/* A CSV of rules, or of names: `name` non-empty makes it the list <name> (a
+ * column `name`, optional `alias` columns separated by ';'). */
+struct rule_file {
+	const char *path;
+	const char *list;               /* NULL: rules */
+};
+
+struct rule_set;
+
+/* Read, check and compile.  All errors are printed, each with file, row, column
+ * and a caret, then the program dies (2).  DATA is where words of values live.
+ * KINDS are names of chunks that the stage itself gives with each sentence
+ * (`<subject>` in a pattern), ended by NULL.  A later file's row with the same
+ * id replaces the earlier one; an empty pattern removes it. */
+struct rule_set *rules_load(struct arena *keep, const char *data, struct splitter *,
+    const struct rule_file *files, ptrdiff_t nfiles, const char *const *kinds);
+
+/* As rules_load, but faults are returned as text (one a line), not printed. */
+struct rule_set *rules_load_try(struct arena *keep, const char *data, struct splitter *,
+    const struct rule_file *files, ptrdiff_t nfiles, const char *const *kinds, struct sv_list *faults);
+
+struct rule {                           /* one row */
+	sv id, emit;                    /* emit: "verdict.buy" */
+	sv emit_head, emit_tail;        /* "verdict", "buy" */
+	double weight;
+	sv file;
+	long line;
+};
+ptrdiff_t rules_count(const struct rule_set *);
+const struct rule *rules_row(const struct rule_set *, ptrdiff_t);
+/* The value of KEY in the row's `set` column; empty if it is not set. */
+sv rule_set_value(const struct rule *, const char *key);
+
+struct capture {
+	sv label;
+	int32_t first, end;             /* tokens of the view */
+	const struct value *value;      /* of a capture that is just one value; else NULL */
+};
+
+enum { MATCH_SCOPES = 8 };
+struct match {
+	const struct rule *rule;
+	int32_t first, end;             /* tokens of the view, [first, end) */
+	int32_t anchor;                 /* the `head:` capture, else the first token */
+	const struct capture *captures;
+	ptrdiff_t ncaptures;
+	uint8_t scope[MATCH_SCOPES];    /* how many windows of each scope hold the anchor */
+};
+struct match_list {
+	struct match *v;
+	ptrdiff_t n, cap;
+};
+
+/* A chunk that the stage knows: tokens [first, end) are a KINDS[kind]. */
+struct chunk {
+	int32_t first, end;
+	int kind;
+};
+
+/* Index into match.scope of scope NAME ("neg", "cond", "ask"); -1: no row
+ * opens it. */
+int rules_scope(const struct rule_set *, const char *name);
+
+/* First capture of that label, or NULL. */
+const struct capture *match_capture(const struct match *, const char *label);
+
+/* All matches of a sentence in order of (first, end, row), in the arena.  The
+ * chunks must be sorted and may not overlap.  Binding to the view's vocabulary
+ * happens here, and only for forms not seen before. */
+struct match_list rules_match(struct rule_set *, const struct sentence_view *,
+    const struct chunk *chunks, ptrdiff_t nchunks, struct arena *);
+
+/* The values that the last call of rules_match found in its sentence. */
+struct value_list rules_values(const struct rule_set *);
+
+/* Run the `yes` and `no` examples of every row.  Faults as text, one each. */
+struct sv_list rules_run_examples(struct rule_set *, struct arena *);
+
+#endif

@@ -1,0 +1,52 @@
+/* sv: views of bytes.  A view owns nothing, is passed by value and need not
+ * end in NUL.  Lengths and positions are bytes. */
+#ifndef ASSAY_SV_H
+#define ASSAY_SV_H
+#include <stdbool.h>
+#include <stddef.h>
+#include "arena.h"
+
+typedef struct {
+	const char *p;
+	ptrdiff_t n;
+} sv;
+
+#define SV(lit)    ((sv){ (lit), (ptrdiff_t)sizeof(lit) - 1 })     /* of a string literal */
+#define SV_INIT(lit) { (lit), (ptrdiff_t)sizeof(lit) - 1 }         /* the same in an initialiser */
+#define SV_ARG(s)  (int)(s).n, (s).p                                /* for printf's %.*s */
+
+sv   sv_of(const char *cstr);                   /* NULL gives an empty view */
+bool sv_eq(sv, sv);
+int  sv_cmp(sv, sv);                            /* byte order: <0, 0, >0 */
+bool sv_starts(sv, sv prefix);
+bool sv_ends(sv, sv suffix);
+sv   sv_slice(sv, ptrdiff_t from, ptrdiff_t to);/* from <= to <= n */
+sv   sv_from(sv, ptrdiff_t from);
+sv   sv_trim(sv);                               /* without ASCII blanks at both ends */
+ptrdiff_t sv_find(sv hay, sv needle);           /* position or -1 */
+ptrdiff_t sv_chr(sv, char);                     /* position or -1 */
+
+/* Split at the first SEP: returns what stands before it and moves *REST behind
+ * it; without SEP returns all and leaves *REST empty (p NULL).
+ *     for (sv rest = line; rest.p; ) { sv field = sv_cut(&rest, ';'); ... } */
+sv   sv_cut(sv *rest, char sep);
+
+/* The whole view as a decimal integer; false if it is anything else. */
+bool sv_int(sv, long long *);
+
+sv   sv_copy(struct arena *, sv);
+char *sv_cstr(struct arena *, sv);              /* NUL-terminated copy */
+sv   sv_cat(struct arena *, sv, sv);
+sv   sv_printf(struct arena *, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+struct sv_list {                                /* grows by push() */
+	sv *v;
+	ptrdiff_t n, cap;
+};
+
+/* Cut S at every SEP, trim the parts, leave out the empty ones. */
+struct sv_list sv_split(struct arena *, sv s, char sep);
+/* Join with SEP between. */
+sv   sv_join(struct arena *, const struct sv_list *, sv sep);
+
+#endif

@@ -1,0 +1,35 @@
+/* values: numbers, money, percentages, durations, dates and versions in a run
+ * of tokens, with what they are worth.
+ *
+ * The words that carry a value (two, dozen, million, month, EUR) are data:
+ * DATA/tokenize/numbers.csv and units.csv. */
+#ifndef ASSAY_VALUES_H
+#define ASSAY_VALUES_H
+#include "tokens.h"
+
+enum value_kind {
+	VALUE_NUM, VALUE_ORD, VALUE_PCT, VALUE_MONEY, VALUE_DUR, VALUE_DATE, VALUE_YEAR, VALUE_VER,
+	VALUE_KINDS
+};
+
+struct value {
+	enum value_kind kind;
+	int32_t first, end;     /* tokens of the view, [first, end) */
+	sv low, high;           /* plain decimals ("500000", "0.3"); an open end is empty; equal when exact */
+	sv unit;                /* singular: month, USD, USD/hour, percent, ratio; empty for a bare number */
+	bool approx;            /* "dozens", "about": the words that make it so are inside the span */
+	sv date_first, date_last;       /* ISO 8601, kinds DATE and YEAR */
+};
+
+struct value_list {
+	struct value *v;
+	ptrdiff_t n, cap;
+};
+
+struct sentence_view;   /* rules.h */
+struct value_words;
+struct value_words *values_load(struct arena *keep, const char *data);
+/* All values of a sentence, leftmost-longest, never overlapping, in order. */
+struct value_list values_find(const struct value_words *, const struct sentence_view *, struct arena *);
+
+#endif
