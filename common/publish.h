@@ -18,9 +18,9 @@ void out_printf(struct out *, const char *fmt, ...) __attribute__((format(printf
 
 /* Bytes put so far. */
 int64_t out_size(const struct out *);
-/* XXH3-64 of the bytes put since out_create or the last call of out_digest_from. */
+/* XXH3-64 of the bytes put since out_create, or since the last call of either. */
 void out_digest_from(struct out *);
-uint64_t out_digest(const struct out *);
+uint64_t out_digest(struct out *);
 
 /* Make it appear; frees it.  out_drop unlinks it instead. */
 void out_commit(struct out *);

@@ -1,0 +1,129 @@
+#include "digest.h"
+#include "err.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <openssl/evp.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+uint64_t
+digest_bytes(sv s)
+{
+	return XXH3_64bits(s.p, (size_t)s.n);
+}
+
+/* Streaming state: each field is preceded by its length. */
+uint64_t
+digest_fields(const sv *fields, ptrdiff_t n)
+{
+	struct digest *d = digest_new();
+
+	for (ptrdiff_t i = 0; i < n; i++) {
+		unsigned char length[8];
+		for (int k = 0; k < 8; k++)
+			length[k] = (unsigned char)((uint64_t)fields[i].n >> (8 * k));
+		digest_add(d, (sv){ (const char *)length, 8 });
+		digest_add(d, fields[i]);
+	}
+	return digest_end(d);
+}
+
+static sv
+hex(struct arena *a, const unsigned char *bytes, ptrdiff_t n)
+{
+	char *p = new(a, char, 2 * n + 1);
+
+	for (ptrdiff_t i = 0; i < n; i++) {
+		p[2 * i] = "0123456789abcdef"[bytes[i] >> 4];
+		p[2 * i + 1] = "0123456789abcdef"[bytes[i] & 15];
+	}
+	return (sv){ p, 2 * n };
+}
+
+sv
+digest_hex(struct arena *a, uint64_t value)
+{
+	unsigned char bytes[8];
+
+	for (int i = 0; i < 8; i++)
+		bytes[i] = (unsigned char)(value >> (56 - 8 * i));
+	return hex(a, bytes, 8);
+}
+
+/* The state is the library's own; the cast keeps its type out of our header. */
+struct digest *
+digest_new(void)
+{
+	XXH3_state_t *state = XXH3_createState();
+
+	if (!state || XXH3_64bits_reset(state) != XXH_OK)
+		die(EXIT_SYSTEM, "out of memory for a digest");
+	return (struct digest *)state;
+}
+
+void
+digest_add(struct digest *d, sv s)
+{
+	XXH3_64bits_update((XXH3_state_t *)d, s.p, (size_t)s.n);
+}
+
+uint64_t
+digest_end(struct digest *d)
+{
+	uint64_t value = XXH3_64bits_digest((XXH3_state_t *)d);
+
+	XXH3_freeState((XXH3_state_t *)d);
+	return value;
+}
+
+static EVP_MD_CTX *
+sha256_new(void)
+{
+	EVP_MD_CTX *ctx = EVP_MD_CTX_new();
+
+	if (!ctx || EVP_DigestInit_ex(ctx, EVP_sha256(), NULL) != 1)
+		die(EXIT_SYSTEM, "libcrypto: no SHA-256");
+	return ctx;
+}
+
+static sv
+sha256_end(struct arena *a, EVP_MD_CTX *ctx)
+{
+	unsigned char bytes[EVP_MAX_MD_SIZE];
+	unsigned int n = 0;
+
+	if (EVP_DigestFinal_ex(ctx, bytes, &n) != 1)
+		die(EXIT_SYSTEM, "libcrypto: SHA-256 failed");
+	EVP_MD_CTX_free(ctx);
+	return hex(a, bytes, (ptrdiff_t)n);
+}
+
+sv
+digest_sha256(struct arena *a, sv s)
+{
+	EVP_MD_CTX *ctx = sha256_new();
+
+	EVP_DigestUpdate(ctx, s.p, (size_t)s.n);
+	return sha256_end(a, ctx);
+}
+
+sv
+digest_sha256_file(struct arena *a, const char *path)
+{
+	static char block[1 << 16];
+	EVP_MD_CTX *ctx = sha256_new();
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	ssize_t n;
+
+	if (fd < 0)
+		die_errno("%s", path);
+	while ((n = read(fd, block, sizeof block)) != 0) {
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			die_errno("%s", path);
+		EVP_DigestUpdate(ctx, block, (size_t)n);
+	}
+	close(fd);
+	return sha256_end(a, ctx);
+}

@@ -1,0 +1,99 @@
+#include "file.h"
+#include "err.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int
+open_regular(const char *path, struct stat *st)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+
+	if (fd < 0)
+		die(EXIT_INPUT, "%s: %s", path, strerror(errno));
+	if (fstat(fd, st) != 0)
+		die_errno("%s", path);
+	if (!S_ISREG(st->st_mode))
+		die(EXIT_INPUT, "%s: not a regular file", path);
+	return fd;
+}
+
+sv
+file_read(struct arena *a, const char *path)
+{
+	struct stat st;
+	int fd = open_regular(path, &st);
+	char *p = new(a, char, (ptrdiff_t)st.st_size + 1);
+	ptrdiff_t have = 0;
+
+	while (have < st.st_size) {
+		ssize_t n = read(fd, p + have, (size_t)(st.st_size - have));
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			die_errno("%s", path);
+		if (n == 0)
+			die(EXIT_INPUT, "%s: grew shorter while it was read", path);
+		have += n;
+	}
+	close(fd);
+	return (sv){ p, have };
+}
+
+sv
+file_map(const char *path)
+{
+	struct stat st;
+	int fd = open_regular(path, &st);
+
+	if (st.st_size == 0) {
+		close(fd);
+		return SV("");
+	}
+	void *p = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+	if (p == MAP_FAILED)
+		die_errno("%s", path);
+	close(fd);
+	return (sv){ p, st.st_size };
+}
+
+bool
+file_exists(const char *path)
+{
+	return access(path, F_OK) == 0;
+}
+
+char *
+path_join(struct arena *a, const char *dir, const char *name)
+{
+	return sv_cstr(a, sv_printf(a, "%s/%s", dir, name));
+}
+
+sv
+path_base(sv path)
+{
+	const char *slash = path.n ? memrchr(path.p, '/', (size_t)path.n) : NULL;
+
+	return slash ? sv_from(path, slash - path.p + 1) : path;
+}
+
+void
+make_folders(const char *path)
+{
+	char step[4096];
+	size_t n = strlen(path);
+
+	if (n >= sizeof step)
+		die(EXIT_SYSTEM, "%s: path too long", path);
+	for (size_t i = 1; i <= n; i++) {
+		if (path[i] != '/' && path[i] != '\0')
+			continue;
+		memcpy(step, path, i);
+		step[i] = '\0';
+		if (mkdir(step, 0777) != 0 && errno != EEXIST)
+			die_errno("%s", step);
+	}
+}
