@@ -17,6 +17,13 @@ arena_new(ptrdiff_t cap)
 	return (struct arena){ p, (char *)p + cap };
 }
 
+void
+arena_free(struct arena *a)
+{
+	munmap(a->beg, (size_t)(a->end - a->beg));
+	*a = (struct arena){ NULL, NULL };
+}
+
 void *
 arena_alloc(struct arena *a, ptrdiff_t size, ptrdiff_t align, ptrdiff_t count)
 {

@@ -16,6 +16,9 @@ struct arena {
 /* Reserve CAP bytes of address space; pages cost memory when first touched. */
 struct arena arena_new(ptrdiff_t cap);
 
+/* Give the address space back; only for the copy that arena_new returned. */
+void arena_free(struct arena *);
+
 /* COUNT zeroed objects of SIZE bytes. */
 void *arena_alloc(struct arena *, ptrdiff_t size, ptrdiff_t align, ptrdiff_t count)
 	__attribute__((malloc, returns_nonnull));

@@ -1,0 +1,122 @@
+/* CSV files that people write: lists, rules, gold.  The header names the
+ * columns; a byte order mark and CRLF are taken as they come. */
+#include "csvread.h"
+#include "err.h"
+#include "file.h"
+#include "table.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHUNK = 1 << 16 };
+
+struct csv_in {
+	const char *name;
+	struct csv_reader *csv;
+	struct arena keep;
+	sv rest;                        /* not yet fed */
+	bool fed_all;
+	sv columns[SCHEMA_MAX_COLUMNS];
+	int ncolumns;
+};
+
+static bool
+next_fields(struct csv_in *in, sv **fields, ptrdiff_t *n, long *line)
+{
+	while (!csv_reader_row(in->csv, fields, n, line)) {
+		struct csv_fault f = csv_reader_fault(in->csv);
+		if (f.what)
+			die(EXIT_INPUT, "%s:%ld: %s: %s", in->name, f.line, f.what, f.why);
+		if (in->fed_all)
+			return false;
+		ptrdiff_t size = in->rest.n < CHUNK ? in->rest.n : CHUNK;
+		in->fed_all = size == in->rest.n;
+		csv_reader_feed(in->csv, sv_slice(in->rest, 0, size), in->fed_all);
+		in->rest = sv_from(in->rest, size);
+	}
+	return true;
+}
+
+static void
+read_header(struct csv_in *in)
+{
+	sv *fields;
+	ptrdiff_t n;
+	long line;
+
+	if (!next_fields(in, &fields, &n, &line))
+		die(EXIT_INPUT, "%s:1: empty: no header row", in->name);
+	if (n > SCHEMA_MAX_COLUMNS)
+		die(EXIT_INPUT, "%s:%ld: %td columns, at most %d are read", in->name, line, n,
+		    SCHEMA_MAX_COLUMNS);
+	for (ptrdiff_t i = 0; i < n; i++)
+		in->columns[i] = sv_copy(&in->keep, sv_trim(fields[i]));
+	in->ncolumns = (int)n;
+}
+
+struct csv_in *
+csv_open_bytes(const char *name, sv bytes)
+{
+	struct csv_in *in = calloc(1, sizeof *in);
+
+	if (!in)
+		die(EXIT_SYSTEM, "out of memory reading %s", name);
+	if (sv_starts(bytes, SV("\xEF\xBB\xBF")))
+		bytes = sv_from(bytes, 3);
+	in->name = name;
+	in->rest = bytes;
+	in->csv = csv_reader_new(',');
+	in->keep = arena_new(1 << 20);
+	read_header(in);
+	return in;
+}
+
+struct csv_in *
+csv_open(const char *path)
+{
+	return csv_open_bytes(path, file_map(path));
+}
+
+int
+csv_column(const struct csv_in *in, const char *name)
+{
+	for (int i = 0; i < in->ncolumns; i++)
+		if (sv_eq(in->columns[i], sv_of(name)))
+			return i;
+	return -1;
+}
+
+int
+csv_columns(const struct csv_in *in)
+{
+	return in->ncolumns;
+}
+
+sv
+csv_column_name(const struct csv_in *in, int i)
+{
+	return in->columns[i];
+}
+
+bool
+csv_next(struct csv_in *in, struct row *row, struct arena *a)
+{
+	sv *fields;
+	ptrdiff_t n;
+
+	if (!next_fields(in, &fields, &n, &row->line))
+		return false;
+	if (n != in->ncolumns)
+		die(EXIT_INPUT, "%s:%ld: %td fields, the header has %d", in->name, row->line, n,
+		    in->ncolumns);
+	for (ptrdiff_t i = 0; i < n; i++)
+		row->col[i] = sv_copy(a, fields[i]);
+	return true;
+}
+
+/* The address space of the column names is kept: callers hold views of them. */
+void
+csv_close(struct csv_in *in)
+{
+	csv_reader_free(in->csv);
+	free(in);
+}
