@@ -28,8 +28,8 @@ void stage_ready(struct stage *, struct arena *keep);
 /* DATA/FOLDER/NAME. */
 char *stage_data(const struct stage *, struct arena *, const char *folder, const char *name);
 
-/* The rule files of a stage: DATA/FOLDER/NAME... given by the caller, then the
- * overlays that setting `FOLDER_rules` names.  OWN is ended by NULL. */
+/* The rules of a stage: the NOWN files of its own (paths from stage_data), then
+ * the overlays that setting `FOLDER_rules` names.  KINDS as in rules_load. */
 struct rule_set *stage_rules(const struct stage *, struct arena *keep, struct splitter *,
     const char *folder, const struct rule_file *own, ptrdiff_t nown, const char *const *kinds);
 

@@ -1,0 +1,109 @@
+#include "stage.h"
+#include "err.h"
+#include "file.h"
+#include <getopt.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { OPTION_VERSION = 256, DEFINES_MAX = 256 };
+
+/* PREFIX/share/assay of a program in PREFIX/bin or PREFIX/libexec/assay; a
+ * build folder is laid out the same way. */
+static const char *
+data_beside_program(void)
+{
+	static char path[PATH_MAX + 32];
+	ssize_t n = readlink("/proc/self/exe", path, PATH_MAX);
+
+	if (n <= 0)
+		die(EXIT_SYSTEM, "where this program lies is not known: give -d DIR");
+	for (path[n] = '\0'; strrchr(path, '/'); ) {
+		char *slash = strrchr(path, '/');
+		memcpy(slash, "/share/assay", sizeof "/share/assay");
+		if (file_exists(path))
+			return path;
+		*slash = '\0';
+	}
+	die(EXIT_USAGE, "no share/assay folder above this program: give -d DIR");
+}
+
+static void
+print_help(const char *synopsis)
+{
+	printf("usage: %s %s\n", progname, synopsis);
+	printf("  -c FILE  settings      -D KEY=VALUE  one setting\n"
+	       "  -d DIR   data folder   -k KEY        content key for the heads of tables\n"
+	       "The page %s(1) tells the rest.\n", progname);
+	exit(EXIT_DONE);
+}
+
+static void
+add_define(struct stage *s, char *define)
+{
+	if (!s->defines && !(s->defines = calloc(DEFINES_MAX, sizeof *s->defines)))
+		die(EXIT_SYSTEM, "out of memory for settings");
+	if (s->ndefines == DEFINES_MAX)
+		die(EXIT_USAGE, "more than %d times -D", DEFINES_MAX);
+	s->defines[s->ndefines++] = define;
+}
+
+int
+stage_getopt(struct stage *s, int argc, char **argv, const char *own, const char *synopsis)
+{
+	static const struct option long_options[] = {
+		{ "help", no_argument, NULL, 'h' },
+		{ "version", no_argument, NULL, OPTION_VERSION },
+		{ NULL, 0, NULL, 0 }
+	};
+	char all[64];
+	int c;
+
+	snprintf(all, sizeof all, "+c:D:d:hk:%s", own);
+	while ((c = getopt_long(argc, argv, all, long_options, NULL)) != -1)
+		switch (c) {
+		case 'c':
+			s->conf_path = optarg;
+			break;
+		case 'D':
+			add_define(s, optarg);
+			break;
+		case 'd':
+			s->data = optarg;
+			break;
+		case 'k':
+			s->key = optarg;
+			break;
+		case 'h':
+			print_help(synopsis);
+			break;
+		case OPTION_VERSION:
+			printf("%s %s\n", progname, ASSAY_VERSION);
+			exit(EXIT_DONE);
+		case '?':
+			die_usage(synopsis);
+		default:
+			return c;
+		}
+	return -1;
+}
+
+void
+stage_ready(struct stage *s, struct arena *keep)
+{
+	if (!s->data)
+		s->data = getenv("ASSAY_DATA");
+	if (!s->data)
+		s->data = data_beside_program();
+	if (!s->key)
+		s->key = "-";
+	s->conf = conf_load(keep, s->conf_path, s->defines, s->ndefines);
+}
+
+char *
+stage_data(const struct stage *s, struct arena *a, const char *folder, const char *name)
+{
+	return sv_cstr(a, sv_printf(a, "%s/%s/%s", s->data, folder, name));
+}
