@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { OPTION_VERSION = 256, DEFINES_MAX = 256 };
+enum { OPTION_VERSION = 256, DEFINES_MAX = 256, LONG_OPTIONS_MAX = 16 };
 
 /* PREFIX/share/assay of a program in PREFIX/bin or PREFIX/libexec/assay; a
  * build folder is laid out the same way. */
@@ -53,14 +53,24 @@ add_define(struct stage *s, char *define)
 int
 stage_getopt(struct stage *s, int argc, char **argv, const char *own, const char *synopsis)
 {
-	static const struct option long_options[] = {
+	static const struct option none = { NULL, 0, NULL, 0 };
+
+	return stage_getopt_long(s, argc, argv, own, &none, synopsis);
+}
+
+int
+stage_getopt_long(struct stage *s, int argc, char **argv, const char *own,
+    const struct option *own_long, const char *synopsis)
+{
+	struct option long_options[LONG_OPTIONS_MAX] = {
 		{ "help", no_argument, NULL, 'h' },
 		{ "version", no_argument, NULL, OPTION_VERSION },
-		{ NULL, 0, NULL, 0 }
 	};
 	char all[64];
 	int c;
 
+	for (int n = 2; own_long->name && n + 1 < LONG_OPTIONS_MAX; n++)
+		long_options[n] = *own_long++;
 	snprintf(all, sizeof all, "+c:D:d:hk:%s", own);
 	while ((c = getopt_long(argc, argv, all, long_options, NULL)) != -1)
 		switch (c) {

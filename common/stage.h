@@ -22,6 +22,11 @@ struct stage {
  * only, -1 at the end; an unknown one dies (2) with SYNOPSIS. */
 int stage_getopt(struct stage *, int argc, char **argv, const char *own, const char *synopsis);
 
+/* The same with long options of its own, ended by one without a name. */
+struct option;
+int stage_getopt_long(struct stage *, int argc, char **argv, const char *own,
+    const struct option *own_long, const char *synopsis);
+
 /* Call once after the options: loads the settings into KEEP. */
 void stage_ready(struct stage *, struct arena *keep);
 

@@ -1,0 +1,54 @@
+/* score: lays found labels on gold labels, layer by layer.  Which rows meet,
+ * and what counts as right, is said in assay-eval(1). */
+#ifndef EVAL_SCORE_H
+#define EVAL_SCORE_H
+#include "board.h"
+#include "labels.h"
+#include "publish.h"
+
+/* A place where gold and found differ. */
+struct fault {
+	const char *layer;
+	const struct document *document;
+	const struct review *gold, *found;
+	struct span at;                 /* source bytes; start -1: none */
+	long long sentence;             /* 0: none */
+	sv wanted, got, text, rule;     /* WANTED empty: should not be there; GOT empty: missed */
+};
+
+struct scorer {
+	struct board *board;
+	struct out *errors;             /* NULL: not wanted */
+	const struct labels *found;
+	const struct document *document;
+	struct arena *arena;
+};
+
+/* Score all documents of GOLD, every text once. */
+void score_all(struct scorer *, const struct labels *gold);
+
+/* Head row of the errors file. */
+void errors_head(struct out *);
+void errors_put(struct out *, struct arena scratch, const struct fault *);
+
+/* The parts, one file each. */
+void score_labels(struct scorer *, const struct review *gold, const struct review *found);
+void score_mentions(struct scorer *, const struct review *gold, const struct review *found);
+void score_claims(struct scorer *, const struct review *gold, const struct review *found);
+
+/* One label against another: counts for the layer and, where BY_CLASS, for the
+ * classes; a fault if they differ.  An empty label is none. */
+void score_label(struct scorer *, struct fault, bool by_class);
+
+/* Count RIGHT, FOUND, GOLD for the layer and, unless it is empty, the class. */
+void score_count(struct scorer *, const char *layer, sv class, struct count);
+
+/* Note a fault in the errors file. */
+void score_fault(struct scorer *, struct fault);
+
+/* Bytes that two spans share. */
+long long span_overlap(struct span, struct span);
+/* They share at least half of the longer. */
+bool span_half(struct span, struct span);
+
+#endif
