@@ -9,6 +9,7 @@ const struct setting settings[] = {
 	{ "work", SETTING_PATH, "work", 0, 0, "run", "folder of the files between the stages" },
 	{ "shards", SETTING_INT, "4", 1, 999, "run", "parts that a corpus is cut into" },
 	{ "jobs", SETTING_INT, "0", 0, 256, "run", "stages run side by side; 0: as many as there are processors" },
+	{ "compare", SETTING_TEXT, "latest", 0, 0, "run", "report that a run is compared with: its name, latest, or none" },
 	{ "time_limit", SETTING_INT, "3600", 1, 604800, "run", "seconds that one stage may take for one shard" },
 
 	{ "lenses_rules", SETTING_PATHS, "", 0, 0, "lenses", "rule files read after the shipped ones" },

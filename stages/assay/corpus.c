@@ -1,0 +1,177 @@
+#include "corpus.h"
+#include "digest.h"
+#include "err.h"
+#include "file.h"
+#include "map.h"
+#include "table.h"
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { DEPTH_MAX = 64 };
+
+static void
+add_file(struct corpus *c, struct arena *a, sv source, const char *path)
+{
+	struct corpus_file f = { .source = source, .path = sv_of(path), .size = -1 };
+	struct stat st;
+
+	if (stat(path, &st) == 0 && S_ISREG(st.st_mode) && access(path, R_OK) == 0) {
+		f.size = st.st_size;
+		f.digest = digest_sha256_file(a, path);
+	}
+	*push(c, a) = f;
+}
+
+static int
+by_bytes(const void *a, const void *b)
+{
+	return sv_cmp(*(const sv *)a, *(const sv *)b);
+}
+
+static struct sv_list
+folder_names(struct arena *a, const char *path)
+{
+	struct sv_list names = { 0 };
+	DIR *dir = opendir(path);
+	struct dirent *entry;
+
+	if (!dir) {
+		warn("%s: %s", path, strerror(errno));
+		return names;
+	}
+	while ((entry = readdir(dir)))
+		if (entry->d_name[0] != '.')
+			*push(&names, a) = sv_copy(a, sv_of(entry->d_name));
+	closedir(dir);
+	if (names.n)
+		qsort(names.v, (size_t)names.n, sizeof *names.v, by_bytes);
+	return names;
+}
+
+static void
+walk(struct corpus *c, struct arena *a, const char *folder, sv inside, int depth)
+{
+	struct sv_list names = folder_names(a, folder);
+
+	for (ptrdiff_t i = 0; i < names.n; i++) {
+		char *path = path_join(a, folder, sv_cstr(a, names.v[i]));
+		sv source = inside.n ? sv_printf(a, "%.*s/%.*s", SV_ARG(inside), SV_ARG(names.v[i]))
+				     : names.v[i];
+		struct stat st;
+		if (lstat(path, &st) != 0 || !S_ISDIR(st.st_mode))
+			add_file(c, a, source, path);
+		else if (depth < DEPTH_MAX)
+			walk(c, a, path, source, depth + 1);
+		else
+			warn("%s: folders deeper than %d are not read", path, DEPTH_MAX);
+	}
+}
+
+struct corpus
+corpus_walk(struct arena *a, const char *path)
+{
+	struct corpus c = { 0 };
+	struct stat st;
+	char *real = realpath(path, NULL);
+
+	if (!real || stat(real, &st) != 0)
+		die(EXIT_INPUT, "%s: %s", path, strerror(errno));
+	sv whole = sv_copy(a, sv_of(real));
+	free(real);
+	c.version = path_base(whole);
+	if (S_ISDIR(st.st_mode))
+		walk(&c, a, sv_cstr(a, whole), SV(""), 0);
+	else
+		add_file(&c, a, c.version, sv_cstr(a, whole));
+	if (c.n == 0)
+		die(EXIT_INPUT, "%s: no file in this corpus", path);
+	return c;
+}
+
+static sv
+without_endings(sv name)
+{
+	static const char *const endings[] = { ".txt", ".csv", ".tsv", ".xml" };
+
+	if (sv_ends(name, SV(".gz")))
+		name.n -= 3;
+	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+		if (sv_ends(name, sv_of(endings[i])))
+			return sv_slice(name, 0, name.n - 4);
+	return name;
+}
+
+/* How many files have each name. */
+static void
+count_name(struct map *counts, struct arena *a, sv name)
+{
+	int32_t *count = map_slot(counts, a, name);
+
+	*count = *count < 0 ? 1 : *count + 1;
+}
+
+void
+corpus_name_documents(struct corpus *c, struct arena *a)
+{
+	struct map bases = { 0 }, paths = { 0 };
+
+	for (ptrdiff_t i = 0; i < c->n; i++) {
+		count_name(&bases, a, without_endings(path_base(c->v[i].source)));
+		count_name(&paths, a, without_endings(c->v[i].source));
+	}
+	for (ptrdiff_t i = 0; i < c->n; i++) {
+		struct corpus_file *f = c->v + i;
+		f->doc = without_endings(path_base(f->source));
+		if (map_find(&bases, f->doc) > 1)
+			f->doc = without_endings(f->source);
+		if (f->doc.n == 0 || map_find(&paths, without_endings(f->source)) > 1)
+			f->doc = f->source;
+	}
+}
+
+void
+corpus_assign_shards(struct corpus *c, int shards)
+{
+	for (ptrdiff_t i = 0; i < c->n; i++)
+		c->v[i].shard = (int)(digest_bytes(c->v[i].source) % (uint64_t)shards);
+}
+
+static int
+by_doc(const void *x, const void *y)
+{
+	const struct corpus_file *a = *(const struct corpus_file *const *)x;
+	const struct corpus_file *b = *(const struct corpus_file *const *)y;
+
+	return sv_cmp(a->doc, b->doc);
+}
+
+void
+corpus_write_manifest(const struct corpus *c, int shard, const char *path, struct arena scratch)
+{
+	const struct corpus_file **files = new(&scratch, const struct corpus_file *, c->n);
+	ptrdiff_t n = 0;
+
+	for (ptrdiff_t i = 0; i < c->n; i++)
+		if (c->v[i].shard == shard)
+			files[n++] = c->v + i;
+	if (n)
+		qsort(files, (size_t)n, sizeof *files, by_doc);
+	struct table_out *t = table_create(path, &manifest_schema, "-");
+	for (ptrdiff_t i = 0; i < n; i++) {
+		table_put(t, files[i]->doc);
+		table_put(t, files[i]->path);
+		table_put(t, files[i]->source);
+		if (files[i]->size < 0)
+			table_put_empty(t);
+		else
+			table_put_int(t, files[i]->size);
+		table_put(t, files[i]->digest);
+		table_end_row(t);
+	}
+	table_commit(t);
+}
