@@ -46,13 +46,15 @@ $B/tests/%: tests/unit/%.c $B/libassay.a
 	@mkdir -p $(@D)
 	$(CC) $(WARN) $(CPPFLAGS) -I. $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $B/libassay.a -lcmocka $(LDLIBS)
 
-check: all $(UNIT)
-	tests/run.sh $B
+check: all $(UNIT)              # T=WORD: only tests whose name holds WORD
+	tests/run.sh $B $T
+accept: all                     # make accept CASE=NAME: what comes out now is what is wanted
+	ACCEPT=1 tests/run.sh $B golden/$(CASE)
 
 clean:
 	rm -rf build
 
-.PHONY: all check clean
+.PHONY: all check accept clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 -include $(patsubst %.c,$B/%.d,$(MAIN) $(LIB)) $(UNIT:%=%.d)
