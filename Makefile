@@ -23,6 +23,8 @@ endif
 MAIN     := $(wildcard stages/*/main.c)
 STAGES   := $(filter-out assay,$(MAIN:stages/%/main.c=%))
 LIB      := $(filter-out $(MAIN),$(wildcard common/*.c stages/*/*.c))
+DATA_FILES = $(wildcard stages/*/*.csv stages/*/*.xsl stages/*/*.xsd)
+PAGES     = $(wildcard common/*.[157] stages/*/*.[157])
 UNIT     := $(patsubst tests/unit/%.c,$B/tests/%,$(wildcard tests/unit/*.c))
 
 all: $B/bin/assay $(STAGES:%=$B/libexec/assay/%) $B/share/assay
@@ -46,15 +48,56 @@ $B/tests/%: tests/unit/%.c $B/libassay.a
 	@mkdir -p $(@D)
 	$(CC) $(WARN) $(CPPFLAGS) -I. $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $B/libassay.a -lcmocka $(LDLIBS)
 
+# What a fresh Debian lacks.  Compilers for `make fuzz` are in DEPS_FUZZ.
+DEPS      = gcc make libc6-dev libxml2-dev libxslt1-dev libcsv-dev zlib1g-dev libconfuse-dev \
+            libxlsxwriter-dev libutf8proc-dev libssl-dev libxxhash-dev libstemmer-dev \
+            libcmocka-dev libxml2-utils mandoc unicode-data
+DEPS_FUZZ = clang libclang-rt-14-dev
+
+deps:
+	@tests/deps.sh $(DEPS)
+
+run: all                        # both versions of the sample corpus, and what changed
+	@$B/bin/assay run -c pipeline.conf -i corpus/2026-10 -D compare=none >/dev/null
+	@$B/bin/assay run -c pipeline.conf -i corpus/2026-11 -D compare=2026-10
+
 check: all $(UNIT)              # T=WORD: only tests whose name holds WORD
 	tests/run.sh $B $T
 accept: all                     # make accept CASE=NAME: what comes out now is what is wanted
 	ACCEPT=1 tests/run.sh $B golden/$(CASE)
 
+eval: all                       # DATA=DIR: another folder laid out like ../shared
+	tests/eval/run.sh $B $(DATA)
+
+bench: all $B/bench/generate $B/bench/measure   # MB=100: more text
+	tests/bench/run.sh $B $(MB)
+$B/bench/%: tests/bench/%.c
+	@mkdir -p $(@D)
+	$(CC) $(WARN) $(CPPFLAGS) $(CFLAGS) -o $@ $<
+
+FUZZERS  := $(wildcard tests/fuzz/*.c)
+fuzz:                           # SECONDS=3600: longer; T=WORD: one of them
+	@tests/deps.sh $(DEPS_FUZZ)
+	$(MAKE) B=build/fuzz CC=clang CFLAGS="-O1 -g -fsanitize=fuzzer-no-link,address,undefined" \
+	    LDFLAGS="-fsanitize=address,undefined" $(FUZZERS:tests/fuzz/%.c=build/fuzz/fuzz/%)
+	tests/fuzz/run.sh build/fuzz $(or $(SECONDS),20) $T
+$B/fuzz/%: tests/fuzz/%.c $B/libassay.a
+	@mkdir -p $(@D)
+	$(CC) $(WARN) $(CPPFLAGS) -I. $(CFLAGS) -fsanitize=fuzzer $(LDFLAGS) -o $@ $< $B/libassay.a $(LDLIBS)
+
+install: all
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXEC) $(DESTDIR)$(SHARE) $(DESTDIR)$(MANDIR)/man1 \
+	    $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man7
+	install $B/bin/assay $(DESTDIR)$(BINDIR)
+	install $(STAGES:%=$B/libexec/assay/%) $(DESTDIR)$(LIBEXEC)
+	set -e; for f in $(DATA_FILES); do install -D -m 644 $$f $(DESTDIR)$(SHARE)/$${f#stages/}; done
+	set -e; for f in $(PAGES); do install -m 644 $$f $(DESTDIR)$(MANDIR)/man$${f##*.}; done
+	install -m 644 pipeline.conf $(DESTDIR)$(SHARE)/pipeline.conf.example
+
 clean:
 	rm -rf build
 
-.PHONY: all check accept clean
+.PHONY: all deps run check accept eval bench fuzz install clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 -include $(patsubst %.c,$B/%.d,$(MAIN) $(LIB)) $(UNIT:%=%.d)

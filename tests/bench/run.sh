@@ -1,0 +1,49 @@
+#!/bin/sh
+# tests/bench/run.sh BUILD [MB]: CPU time and peak memory of each stage over the
+# same generated reviews, as MB of review text a second and as a ratio to
+# `wc -w` on that text in the same run (hosts are noisy: compare ratios).
+set -eu
+build=$1 mb=${2:-20}
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT INT TERM
+measure=$build/bench/measure
+stage=$build/libexec/assay
+export LC_ALL=C.UTF-8
+
+mkdir "$dir/corpus"
+"$build/bench/generate" "$mb" > "$dir/corpus/bench.csv"
+shard=$dir/shard all=$dir/all
+mkdir "$shard" "$all"
+
+# row NAME COMMAND...: best of three for CPU time, largest peak
+row() {
+	name=$1; shift
+	best= peak=0
+	for _ in 1 2 3; do
+		"$measure" "$@" 3> "$dir/figures" > "$dir/out" 2>> "$dir/log" || { cat "$dir/log"; exit 1; }
+		read -r cpu kib < "$dir/figures"
+		best=$(echo "$cpu ${best:-$cpu}" | awk '{ print ($1 < $2) ? $1 : $2 }')
+		[ "$kib" -gt "$peak" ] && peak=$kib
+	done
+	[ "$name" = "wc -w" ] && wc_cpu=$best
+	total=$(echo "${total:-0} $best" | awk '{ print $1 + $2 }')
+	[ "$name" = "wc -w" ] && total=0
+	print_row "$name" "$best" "$peak"
+}
+print_row() {
+	echo "$2 $3 $bytes $wc_cpu" | awk -v name="$1" '{
+		printf "%-12s %8.2f %9.1f %9.1f %8.2f\n", name, $1, $3 / 1e6 / $1, $2 / 1024, $1 / $4 }'
+}
+
+# The texts alone are what the figures are about.
+"$stage/ingest" -o "$shard" "$dir/corpus/bench.csv"
+bytes=$(wc -c < "$shard/reviews.txt")
+echo "$bytes bytes of review text"
+printf '%-12s %8s %9s %9s %8s\n' what 'CPU s' MB/s 'peak MiB' 'x wc -w'
+row "wc -w" wc -w "$shard/reviews.txt"
+row ingest "$stage/ingest" -o "$shard" "$dir/corpus/bench.csv"
+for s in tokenize lenses products claims verdicts; do row $s "$stage/$s" "$shard"; done
+row repeats "$stage/ingest" -r -o "$all" "$shard"
+row agreement "$stage/agreement" -o "$all" "$shard"
+row report "$stage/report" -o "$dir/reports/bench" -a "$all" "$shard"
+print_row "whole chain" "$total" 0
