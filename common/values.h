@@ -12,13 +12,21 @@ enum value_kind {
 	VALUE_KINDS
 };
 
+/* A value stands on whole tokens: "8xH100" and "500k-line" are taken whole.
+ * Limiting words belong to the span ("at least three weeks", "10M+", "0.9 or
+ * so"), and so does a rate ("$1,800 per month"). */
 struct value {
 	enum value_kind kind;
 	int32_t first, end;     /* tokens of the view, [first, end) */
 	sv low, high;           /* plain decimals ("500000", "0.3"); an open end is empty; equal when exact */
 	sv unit;                /* singular: month, USD, USD/hour, percent, ratio; empty for a bare number */
 	bool approx;            /* "dozens", "about": the words that make it so are inside the span */
-	sv date_first, date_last;       /* ISO 8601, kinds DATE and YEAR */
+	bool article;           /* its number is an article and nothing else: "a year", "over a month" */
+	bool limited;           /* a limiting word or sign belongs to it */
+	int32_t number;         /* the token where the number itself begins, behind the limiting words */
+	sv period;              /* kind DUR: LOW as an ISO 8601 duration, "P12M"; empty if LOW is no whole number */
+	sv period_high;         /* the same for HIGH */
+	sv date_first, date_last;       /* ISO 8601; kinds DATE and YEAR.  Without a year: "--05-01" */
 };
 
 struct value_list {
@@ -31,5 +39,9 @@ struct value_words;
 struct value_words *values_load(struct arena *keep, const char *data);
 /* All values of a sentence, leftmost-longest, never overlapping, in order. */
 struct value_list values_find(const struct value_words *, const struct sentence_view *, struct arena *);
+
+/* The singular of a unit's name or sign as units.csv has it ("months" gives
+ * month); empty if it is no unit. */
+sv values_unit(const struct value_words *, sv folded);
 
 #endif

@@ -1,0 +1,20 @@
+/* values_number: one number in figures or words.  Private to values*.c. */
+#ifndef ASSAY_VALUES_NUMBER_H
+#define ASSAY_VALUES_NUMBER_H
+#include "values_words.h"
+
+struct number {
+	struct decimal value;
+	uint64_t scale;         /* the suffix or scale word that is in VALUE already; 1 without */
+	bool approx;            /* "dozens", "a dozen" */
+	bool open;              /* at least: "dozens" */
+	bool article;           /* "a" in front of a unit */
+	bool figures;           /* written in digits */
+};
+
+/* The number that begins at atom I: how many atoms it takes, 0 if none does.
+ * MONEY tells that a currency stands in front ("$5m"). */
+ptrdiff_t number_ahead(const struct value_words *, const struct atom_list *, ptrdiff_t i, bool money,
+    struct number *);
+
+#endif
