@@ -83,11 +83,7 @@ read_range(const struct finder *f, struct reading *r)
 	const struct word *currency = r->currency.n ? word_of(f, at, WORD_CURRENCY) : NULL;
 	at += currency != NULL;
 	struct number high;
-	ptrdiff_t taken = number_ahead(f->w, f->l, at, r->currency.n > 0, &high);
-	if (!taken && atom_is_sign(f->l, after.end, "-") && f->l->v[at].type == ATOM_DIGITS) {
-		/* behind a hyphen a figure looks like part of a name */
-		taken = decimal_parse(f->l->v[at].folded, &high.value);
-	}
+	ptrdiff_t taken = number_ahead(f->w, f->l, at, NUMBER_JOINED | (r->currency.n ? NUMBER_MONEY : 0), &high);
 	if (!taken || high.article || high.open)
 		return;
 	if (same) {
@@ -322,7 +318,7 @@ amount(const struct finder *f, ptrdiff_t i, ptrdiff_t floor, struct value_list *
 		r.currency = word->unit;
 		r.end += currency;
 	}
-	ptrdiff_t taken = number_ahead(f->w, f->l, r.end, r.currency.n > 0, &r.low);
+	ptrdiff_t taken = number_ahead(f->w, f->l, r.end, r.currency.n ? NUMBER_MONEY : 0, &r.low);
 	if (!taken)
 		return 0;
 	r.end += taken;

@@ -99,19 +99,19 @@ and_a_half(const struct reader *r, ptrdiff_t i, struct number *n)
 }
 
 static ptrdiff_t
-figure_number(const struct reader *r, ptrdiff_t i, bool money, struct number *n)
+figure_number(const struct reader *r, ptrdiff_t i, int context, struct number *n)
 {
 	ptrdiff_t at = i;
-	bool minus = atom_is_sign(r->l, i, "-") && !atom_glued(r->l, i) && atom_glued(r->l, i + 1);
+	bool minus = !context && atom_is_sign(r->l, i, "-") && !atom_glued(r->l, i) && atom_glued(r->l, i + 1);
 
 	at += minus;
-	if (!is_type(r, at, ATOM_DIGITS) || (!minus && !figure_begins(r, at))
+	if (!is_type(r, at, ATOM_DIGITS) || (!minus && !(context & NUMBER_JOINED) && !figure_begins(r, at))
 	    || !decimal_parse(r->l->v[at].folded, &n->value))
 		return 0;
 	n->value.negative = minus;
 	n->figures = true;
 	at++;
-	const struct word *suffix = suffix_at(r, at, money);
+	const struct word *suffix = suffix_at(r, at, (context & NUMBER_MONEY) != 0);
 	if (suffix) {
 		if (!decimal_multiply(&n->value, suffix->suffix))
 			return 0;
@@ -233,7 +233,7 @@ plural_number(const struct reader *r, ptrdiff_t i, struct number *n)
 }
 
 ptrdiff_t
-number_ahead(const struct value_words *w, const struct atom_list *l, ptrdiff_t i, bool money, struct number *n)
+number_ahead(const struct value_words *w, const struct atom_list *l, ptrdiff_t i, int context, struct number *n)
 {
 	const struct reader r = { w, l };
 	static ptrdiff_t (*const forms[])(const struct reader *, ptrdiff_t, struct number *) = {
@@ -241,7 +241,7 @@ number_ahead(const struct value_words *w, const struct atom_list *l, ptrdiff_t i
 	};
 
 	*n = (struct number){ .scale = 1 };
-	ptrdiff_t taken = figure_number(&r, i, money, n);
+	ptrdiff_t taken = figure_number(&r, i, context, n);
 	for (size_t f = 0; !taken && f < sizeof(forms) / sizeof(*forms); f++) {
 		*n = (struct number){ .scale = 1 };
 		taken = forms[f](&r, i, n);

@@ -12,9 +12,14 @@ struct number {
 	bool figures;           /* written in digits */
 };
 
+enum number_context {
+	NUMBER_MONEY = 1,       /* a currency stands in front: "$5m" is five million */
+	NUMBER_JOINED = 2       /* the second end of a range: a hyphen in front makes no name of it */
+};
+
 /* The number that begins at atom I: how many atoms it takes, 0 if none does.
- * MONEY tells that a currency stands in front ("$5m"). */
-ptrdiff_t number_ahead(const struct value_words *, const struct atom_list *, ptrdiff_t i, bool money,
+ * CONTEXT is made of bits of enum number_context. */
+ptrdiff_t number_ahead(const struct value_words *, const struct atom_list *, ptrdiff_t i, int context,
     struct number *);
 
 #endif

@@ -70,16 +70,16 @@ enum word_flag {
 };
 
 struct form_cache {             /* one byte a form: may it stand in a value? */
-	const struct vocabulary *vocabulary;
 	uint8_t *v;
 	ptrdiff_t n, cap;
+	const struct vocabulary *vocabulary;
 	struct arena *keep;
 };
 
 struct value_words {
-	struct map map;                 /* folded term, words joined by one blank -> index */
 	struct word *v;
 	ptrdiff_t n, cap;
+	struct map map;                 /* folded term, words joined by one blank -> index */
 	int longest;                    /* words of the longest term */
 	struct form_cache *cache;
 };
