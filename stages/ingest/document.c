@@ -1,0 +1,163 @@
+#include "document.h"
+#include "digest.h"
+#include "err.h"
+#include "file.h"
+#include "panel.h"
+#include "text.h"
+#include "utf8.h"
+#include <string.h>
+#include <strings.h>
+
+/* What a reader of a format is given. */
+struct source {
+	const struct limits *limits;
+	struct draft *draft;
+	struct document *doc;
+	struct text *text;
+	struct arena *a;
+};
+
+struct limits
+limits_of(const struct conf *c)
+{
+	return (struct limits){
+		.document_max = conf_int(c, "document_max"),
+		.field_max = conf_int(c, "field_max"),
+		.gzip_ratio_max = conf_int(c, "gzip_ratio_max"),
+		.bad_rows_max = conf_int(c, "bad_rows_max"),
+		.encoding = sv_of(conf_text(c, "encoding")),
+		.lax = conf_bool(c, "lax"),
+		.conf = c,
+	};
+}
+
+static bool
+open_text(struct source *s, struct input *input)
+{
+	if (!text_open(s->text, input, s->draft, s->limits->encoding))
+		return false;
+	s->doc->encoding = encoding_names[s->text->decoder.encoding];
+	s->doc->bytes = s->text->survey.bytes;
+	return true;
+}
+
+/* The whole text in the arena. */
+static bool
+slurp(struct source *s, sv *whole)
+{
+	struct stream stream = text_stream(s->text);
+	ptrdiff_t growth = s->text->source_start < 0 ? 3 : 1;   /* a converted byte makes up to three */
+	char *p = new(s->a, char, STREAM_CAP + growth * (ptrdiff_t)s->doc->bytes);
+	ptrdiff_t have = 0, n;
+
+	while ((n = stream.read(stream.from, p + have, STREAM_CAP)) > 0)
+		have += n;
+	*whole = (sv){ p, have };
+	return n == 0;
+}
+
+static void
+read_panel(struct source *s, struct input *input)
+{
+	sv text;
+
+	if (!open_text(s, input))
+		return;
+	const struct survey *survey = &s->text->survey;
+	if (s->text->source_start >= 0 && survey->malformed) {
+		draft_fault(s->draft, REACH_FILE, FAULT_UTF8_INVALID, 0, survey->first_malformed,
+		    "0x%02x", survey->first_byte);
+		return;
+	}
+	if (!slurp(s, &text))
+		return;
+	ptrdiff_t nul = sv_chr(text, '\0');
+	if (nul >= 0)
+		draft_fault(s->draft, REACH_FILE, FAULT_NUL, 0,
+		    s->text->source_start < 0 ? -1 : s->text->source_start + nul, "a NUL byte");
+	else
+		panel_read(text, s->text->source_start, s->limits->field_max, s->draft);
+}
+
+static const struct format {
+	sv suffix;
+	const char *name;
+	void (*read)(struct source *, struct input *);
+} formats[] = {
+	{ SV_INIT(".txt"), "panel", read_panel },
+};
+enum { FORMATS = sizeof formats / sizeof *formats };
+
+static bool
+ends_with(sv name, sv suffix)
+{
+	return name.n > suffix.n && strncasecmp(name.p + name.n - suffix.n, suffix.p, (size_t)suffix.n) == 0;
+}
+
+static sv
+without_gz(sv name)
+{
+	return ends_with(name, SV(".gz")) ? sv_slice(name, 0, name.n - 3) : name;
+}
+
+static const struct format *
+format_of(sv name)
+{
+	for (int i = 0; i < FORMATS; i++)
+		if (ends_with(name, formats[i].suffix))
+			return formats + i;
+	return NULL;
+}
+
+sv
+document_name(struct arena *a, const char *path)
+{
+	sv name = without_gz(path_base(sv_of(path)));
+	const struct format *f = format_of(name);
+
+	return fault_printable(a, f ? sv_slice(name, 0, name.n - f->suffix.n) : name);
+}
+
+/* Is the file still what the manifest lists? */
+static bool
+as_listed(const struct corpus_file *file, const struct input *input, struct arena a)
+{
+	if (file->size >= 0 && file->size != input_file_size(input))
+		return false;
+	return file->digest.n == 0 || sv_eq(file->digest, digest_sha256_file(&a, file->path));
+}
+
+static void
+read_open(const struct corpus_file *file, const struct format *format, struct source *s, struct input *input)
+{
+	format->read(s, input);
+	if (input_changed(input) || !as_listed(file, input, *s->a)) {
+		draft_begin(s->draft);
+		draft_fault(s->draft, REACH_FILE, FAULT_CHANGED, 0, -1, "size, date or content");
+	}
+	if (input_padding(input) >= 0)
+		draft_fault(s->draft, REACH_NOTE, FAULT_GZIP_PADDING, 0, input_padding(input), "zero bytes or line ends");
+}
+
+void
+document_read(const struct corpus_file *file, const struct limits *limits, struct draft *draft,
+    struct document *doc, struct arena *a)
+{
+	sv name = without_gz(path_base(sv_of(file->path)));
+	const struct format *format = format_of(name);
+	struct source s = { limits, draft, doc, new(a, struct text, 1), a };
+	struct fault fault;
+
+	if (!format) {
+		draft_fault(draft, REACH_FILE, FAULT_UNKNOWN_TYPE, 0, -1, "no corpus file by its name");
+		return;
+	}
+	doc->format = format->name;
+	struct input *input = input_open(a, file->path, limits->document_max, limits->gzip_ratio_max, &fault);
+	if (!input) {
+		draft_fail(draft, &fault);
+		return;
+	}
+	read_open(file, format, &s, input);
+	input_close(input);
+}
