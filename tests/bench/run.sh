@@ -18,7 +18,7 @@ mkdir "$shard" "$all"
 # row NAME COMMAND...: best of three for CPU time, largest peak
 row() {
 	name=$1; shift
-	best= peak=0
+	best="" peak=0
 	for _ in 1 2 3; do
 		"$measure" "$@" 3> "$dir/figures" > "$dir/out" 2>> "$dir/log" || { cat "$dir/log"; exit 1; }
 		read -r cpu kib < "$dir/figures"
