@@ -12,7 +12,7 @@
 
 #define TEXT "reviews.csv", "reviews.txt"
 
-const struct step shard_steps[] = {
+const struct step shard_steps[SHARD_STEPS + 1] = {
 	{ "ingest", "ingest", { "manifest.csv" }, { NULL },
 	    { "reviews.csv", "documents.csv", "refused.csv" }, { "ingest", "tokenize" } },
 	{ "tokenize", "tokenize", { TEXT }, { NULL }, { "tokens.bin" }, { "tokenize" } },
@@ -28,7 +28,7 @@ const struct step shard_steps[] = {
 	{ 0 }
 };
 
-const struct step all_steps[] = {
+const struct step all_steps[ALL_STEPS + 1] = {
 	{ "repeats", "ingest", { "reviews.csv" }, { NULL }, { "repeats.csv" }, { "ingest" } },
 	{ "agreement", "agreement",
 	    { "reviews.csv", "lenses.csv", "subjects.csv", "verdicts.csv", "claims.csv" },

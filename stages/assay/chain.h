@@ -5,7 +5,7 @@
 #include "conf.h"
 #include "sv.h"
 
-enum { STEP_FILES = 10 };
+enum { STEP_FILES = 10, SHARD_STEPS = 6, ALL_STEPS = 3 };
 
 struct step {
 	const char *name;               /* what people are told */
@@ -18,8 +18,8 @@ struct step {
 
 /* Per shard, in order, then once for all shards; each ended by name NULL.  The
  * last one, report, leaves no table: run.c keeps its key. */
-extern const struct step shard_steps[];
-extern const struct step all_steps[];
+extern const struct step shard_steps[SHARD_STEPS + 1];
+extern const struct step all_steps[ALL_STEPS + 1];
 
 struct chain {
 	const char *data;               /* data folder */

@@ -2,6 +2,7 @@
  * version before, the link to the latest report, and the summary. */
 #include "digest.h"
 #include "file.h"
+#include "progress.h"
 #include "publish.h"
 #include "state.h"
 #include "summary.h"
@@ -77,7 +78,7 @@ run_table_step(struct run *r, const struct step *step, struct arena a)
 	arguments_add(&args, "-o");
 	arguments_add(&args, r->all);
 	add_shards(&args, r);
-	warn("%s: %s", r->version, step->name);
+	progress_stage(step->name, 1, 1);
 	int status = run_alone(r, &args, NULL);
 	if (status == 0 && chain_current(step, r->all, key, a))
 		return true;
@@ -102,7 +103,7 @@ run_report(struct run *r, const struct step *step, struct arena a)
 	arguments_add(&args, "-o");
 	arguments_add(&args, r->report);
 	add_shards(&args, r);
-	warn("%s: %s", r->version, step->name);
+	progress_stage(step->name, 1, 1);
 	int status = run_alone(r, &args, NULL);
 	if (status != 0 || !file_exists(note.product)) {
 		run_failed(r, step->name, r->report, status);
@@ -176,7 +177,7 @@ compare(struct run *r, struct arena *a)
 	arguments_add(&args, folder);
 	arguments_add(&args, old);
 	arguments_add(&args, r->report);
-	warn("%s: diff to %.*s", r->version, SV_ARG(before));
+	progress_stage("diff", 1, 1);
 	int status = run_alone(r, &args, c.text);
 	if (status > EXIT_DIFFER) {     /* 1 is news, not failure */
 		run_failed(r, "diff", folder, status);
@@ -206,9 +207,11 @@ run_fanin(struct run *r)
 	struct arena a = arena_new(SCRATCH);
 	const struct step *step = all_steps;
 
-	for (; step->outputs[0]; step++)
+	for (; step->outputs[0]; step++) {
 		if (!run_table_step(r, step, a))
 			return;
+		progress_step(step->name);
+	}
 	if (!run_report(r, step, a))
 		return;
 	if (count_reviews(r, a) == 0) {
@@ -219,6 +222,7 @@ run_fanin(struct run *r)
 	}
 	struct comparison changes = compare(r, &a);
 	move_latest(r, a);
+	progress_end();
 	if (r->started == 0)
 		warn("%s: up to date, no stage started", r->version);
 	summary_print(r->report, changes.folder, changes.text, a);

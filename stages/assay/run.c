@@ -5,14 +5,11 @@
 #include "run.h"
 #include "file.h"
 #include "folders.h"
+#include "progress.h"
 #include "state.h"
 #include <string.h>
 
-enum { SCRATCH = 256 << 20, STEPS_MAX = 16 };
-
-struct counts {                 /* of the shards, for one step */
-	ptrdiff_t run, current;
-};
+enum { SCRATCH = 256 << 20 };
 
 void
 run_failed(struct run *r, const char *step, const char *folder, int status)
@@ -96,9 +93,10 @@ start_step(struct run *r, ptrdiff_t shard, struct arena *a)
 	r->started++;
 }
 
-/* Go past the steps that are current; start the first that is not. */
+/* Go past the steps that are current; start the first that is not.  RUNS counts
+ * the programs started for each step. */
 static void
-advance(struct run *r, ptrdiff_t shard, struct counts *counts)
+advance(struct run *r, ptrdiff_t shard, ptrdiff_t *runs)
 {
 	struct shard *s = r->shards + shard;
 
@@ -107,11 +105,11 @@ advance(struct run *r, ptrdiff_t shard, struct counts *counts)
 		struct arena a = s->scratch;
 		s->key = chain_key(&r->chain, step, &s->folder, 1, NULL, &a);
 		if (!chain_current(step, s->folder, s->key, a)) {
-			counts[s->step].run++;
+			runs[s->step]++;
 			start_step(r, shard, &a);
 			return;
 		}
-		counts[s->step].current++;
+		progress_step(step->name);
 	}
 }
 
@@ -125,6 +123,7 @@ finish_step(struct run *r, ptrdiff_t shard, int status)
 
 	if (status == 0 && chain_current(step, s->folder, key, a)) {
 		s->step++;
+		progress_step(step->name);
 		return;
 	}
 	s->failed = true;
@@ -134,23 +133,21 @@ finish_step(struct run *r, ptrdiff_t shard, int status)
 static void
 run_shards(struct run *r)
 {
-	struct counts counts[STEPS_MAX] = { 0 };
+	ptrdiff_t runs[SHARD_STEPS] = { 0 };
 	ptrdiff_t next = 0;
 
 	while (next < r->nshards || r->jobs.running) {
 		int status;
 		while (next < r->nshards && r->jobs.running < r->jobs.limit)
-			advance(r, next++, counts);
+			advance(r, next++, runs);
 		if (!r->jobs.running)
 			continue;
 		ptrdiff_t shard = job_wait(&r->jobs, &status);
 		finish_step(r, shard, status);
-		advance(r, shard, counts);
+		advance(r, shard, runs);
 	}
 	for (int i = 0; shard_steps[i].name; i++)
-		if (counts[i].run)
-			warn("%s: %s: %td of %td shards, %td were current", r->version,
-			    shard_steps[i].name, counts[i].run, r->nshards, counts[i].current);
+		progress_stage(shard_steps[i].name, runs[i], r->nshards);
 }
 
 static const char *
@@ -182,6 +179,7 @@ run_corpus(const struct run_options *o, struct arena *keep)
 	make_folders(r->reports);
 	make_folders(r->work);
 	prepare_shards(r, keep, conf_int(o->stage->conf, "shards"));
+	progress_begin(r->version, r->nshards * SHARD_STEPS + ALL_STEPS);
 	run_shards(r);
 	if (r->worst == EXIT_DONE)
 		run_fanin(r);
