@@ -63,6 +63,10 @@ struct vocabulary {
 struct tokens_in;
 /* Map PATH; dies (3) if it is no whole token file of this version. */
 struct tokens_in *tokens_open(const char *path);
+/* The vocabulary of the text that tokens_next gave last (before the first call: of
+ * the first text).  A file of more than a million forms has several vocabularies, one
+ * after another: ask again after each text; another pointer means that ids count
+ * anew and that the old vocabulary is gone. */
 const struct vocabulary *tokens_vocabulary(const struct tokens_in *);
 /* The tokens of the next text, in the arena; false at the end. */
 bool tokens_next(struct tokens_in *, struct text_tokens *, struct arena *);
@@ -75,6 +79,9 @@ struct tokens_out;
 struct tokens_out *tokens_create(const char *path, const char *key);
 /* Add the next text.  VOCABULARY may have grown since the last call. */
 void tokens_put(struct tokens_out *, const struct vocabulary *, const struct text_tokens *);
+/* End the segment: the texts from here on have a vocabulary that counts from 0.  For
+ * a writer whose vocabulary has grown to TOKENS_MOST_FORMS (tokens_file.h). */
+void tokens_segment(struct tokens_out *, const struct vocabulary *);
 void tokens_commit(struct tokens_out *, const struct vocabulary *);
 
 #endif

@@ -1,0 +1,96 @@
+/* Web and mail addresses (RFC 3986 and RFC 5321 in the forms that people write). */
+#include "split_scan.h"
+
+static bool
+is_url_end(const struct scan *c, ptrdiff_t i)
+{
+	enum byte_kind kind = scan_kind(c, i);
+	ptrdiff_t length;
+
+	if (kind == BYTE_BLANK || kind == BYTE_LINE)
+		return true;
+	if (kind == BYTE_HIGH)
+		return scan_char(c, i, &length)->flags & (CHAR_BLANK | CHAR_PUNCT);
+	return sv_chr(SV("<>\"`|\\^{}"), (char)scan_byte(c, i)) >= 0;
+}
+
+static ptrdiff_t
+count(sv s, char what)
+{
+	ptrdiff_t n = 0;
+
+	for (ptrdiff_t i = 0; i < s.n; i++)
+		n += s.p[i] == what;
+	return n;
+}
+
+/* Marks at the end belong to the sentence; a bracket does if it was not opened
+ * inside the address. */
+static ptrdiff_t
+trim_url(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
+{
+	while (end > start) {
+		sv url = sv_slice(c->text, start, end);
+		char last = url.p[url.n - 1];
+		bool loose = (last == ')' && count(url, '(') < count(url, ')')) ||
+		    (last == ']' && count(url, '[') < count(url, ']'));
+		if (!loose && sv_chr(SV(".,;:!?'*"), last) < 0)
+			break;
+		end--;
+	}
+	return end;
+}
+
+static ptrdiff_t
+url_end(const struct scan *c, ptrdiff_t start, ptrdiff_t host)
+{
+	ptrdiff_t end = host;
+
+	while (end < c->text.n && !is_url_end(c, end))
+		end++;
+	end = trim_url(c, start, end);
+	return end > host ? end : 0;
+}
+
+static bool
+is_local(unsigned char b)
+{
+	return sv_chr(SV("._%+-"), (char)b) >= 0;
+}
+
+/* A local part, @, labels with at least one dot between them. */
+static ptrdiff_t
+mail_end(const struct scan *c, ptrdiff_t end)
+{
+	while (scan_kind(c, end) == BYTE_LETTER || scan_kind(c, end) == BYTE_DIGIT ||
+	    (is_local(scan_byte(c, end)) && end < c->text.n))
+		end++;
+	if (scan_byte(c, end) != '@' || !scan_alnum(c, end + 1))
+		return 0;
+	ptrdiff_t good = 0;
+	bool dot = false;
+	for (end++; end < c->text.n; end++) {
+		if (scan_alnum(c, end))
+			good = dot ? end + 1 : 0;
+		else if (scan_byte(c, end) == '.' && scan_alnum(c, end + 1))
+			dot = true;
+		else if (scan_byte(c, end) != '-')
+			break;
+	}
+	return good;
+}
+
+ptrdiff_t
+scan_address_end(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
+{
+	sv chunk = sv_slice(c->text, start, end), rest = sv_from(c->text, end);
+
+	if (sv_starts(rest, SV("://")))
+		return url_end(c, start, end + 3);
+	if (chunk.n > 4 && (sv_starts(chunk, SV("www.")) || sv_starts(chunk, SV("WWW."))))
+		return url_end(c, start, start + 4);
+	unsigned char next = scan_byte(c, end);
+	if (next == '@' || (end < c->text.n && is_local(next) && next != '.'))
+		return mail_end(c, end);
+	return 0;
+}

@@ -1,0 +1,10 @@
+/* split_class: what can be told from a token's spelling alone. */
+#ifndef ASSAY_SPLIT_CLASS_H
+#define ASSAY_SPLIT_CLASS_H
+#include "split_scan.h"
+#include "tokens.h"
+
+enum token_class split_class(const struct split_words *, sv form);
+unsigned split_shape(sv form);          /* enum form_shape */
+
+#endif

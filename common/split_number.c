@@ -1,0 +1,94 @@
+/* Numbers that stay whole: 1,300.50  500k  10M+  5x  30%  $15-25/hour  12:30
+ * 8/10  2026-11-30  3.1.4. */
+#include "split_scan.h"
+
+static bool
+is_digit(const struct scan *c, ptrdiff_t i)
+{
+	return scan_kind(c, i) == BYTE_DIGIT;
+}
+
+/* Length of a multiplication sign behind a number: U+00D7. */
+static ptrdiff_t
+times_sign(const struct scan *c, ptrdiff_t i)
+{
+	return scan_byte(c, i) == 0xC3 && scan_byte(c, i + 1) == 0x97 ? 2 : 0;
+}
+
+struct figure {
+	ptrdiff_t end;
+	bool money;
+	bool plain;             /* digits, then letters at most: may be a side of a range */
+};
+
+/* One number: currency sign, digits, letters, and the signs behind them. */
+static struct figure
+figure_at(const struct scan *c, ptrdiff_t start)
+{
+	struct figure f = { .plain = true };
+	ptrdiff_t sign = scan_currency(c, start), i = start + sign, more;
+
+	if (scan_byte(c, i) == '.')
+		i++;
+	f.money = sign > 0;
+	f.end = scan_chunk_end(c, i);
+	for (bool letter = false; i < f.end; i++) {
+		letter |= scan_kind(c, i) == BYTE_LETTER;
+		if (scan_kind(c, i) == BYTE_HIGH || (letter && is_digit(c, i)))
+			f.plain = false;
+	}
+	if (scan_byte(c, f.end) == '%')
+		f.end++;
+	else if ((more = scan_currency(c, f.end)) > 0 && !is_digit(c, f.end + more)) {
+		f.end += more;
+		f.money = true;
+	}
+	more = times_sign(c, f.end);
+	if (more && !scan_alnum(c, f.end + more))
+		f.end += more;
+	if (scan_byte(c, f.end) == '+' && !scan_alnum(c, f.end + 1))
+		f.end++;
+	return f;
+}
+
+/* Does a second side begin at I: a figure, in front of it a currency sign? */
+static bool
+is_figure(const struct scan *c, ptrdiff_t i)
+{
+	return is_digit(c, i + scan_currency(c, i));
+}
+
+/* What a price is for: /hour, /user/month. */
+static ptrdiff_t
+rate_end(const struct scan *c, ptrdiff_t end)
+{
+	while (scan_byte(c, end) == '/' && scan_alnum(c, end + 1))
+		end = scan_chunk_end(c, end + 1);
+	return end;
+}
+
+ptrdiff_t
+scan_number_end(const struct scan *c, ptrdiff_t start)
+{
+	enum { MOST_SIDES = 4 };        /* 1-800-555-0199 */
+	struct figure f = figure_at(c, start), side;
+	bool in_compound = scan_hyphen(c, start - 1, false) || scan_hyphen(c, start - 3, false) == 3;
+
+	for (int sides = 1; sides < MOST_SIDES && f.plain; sides++) {
+		ptrdiff_t dash = in_compound ? 0 : scan_hyphen(c, f.end, true);
+		unsigned char sign = scan_byte(c, f.end);
+		if (!dash)
+			dash = sign == '/' || sign == ':';
+		if (!dash || !is_figure(c, f.end + dash))
+			break;
+		side = figure_at(c, f.end + dash);
+		if (!side.plain)
+			break;
+		f.end = side.end;
+		f.money |= side.money;
+	}
+	if (f.money)
+		return rate_end(c, f.end);
+	ptrdiff_t address = scan_address_end(c, start, f.end);
+	return address ? address : scan_code_end(c, start, f.end);
+}

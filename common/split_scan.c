@@ -1,0 +1,333 @@
+/* One pass over a text: tokens, and the places where a sentence may end. */
+#include "split_scan.h"
+#include <string.h>
+
+enum { WRAPPED_LINE = 60 };     /* bytes: a line as long may end only because it was full */
+
+static void
+emit(struct scan *c, ptrdiff_t start, ptrdiff_t end)
+{
+	*push(&c->tokens, c->keep) = (struct span){ (int32_t)start, (int32_t)end };
+	c->at = end;
+}
+
+/* A sentence may end behind the last token (at a line end: the next one may
+ * begin one). */
+static void
+stop(struct scan *c, enum stop_kind kind)
+{
+	bool line = kind == STOP_LINE || kind == STOP_WRAP || kind == STOP_PARAGRAPH;
+
+	if (c->tokens.n > 0)
+		*push(&c->stops, c->keep) = (struct stop){ (int32_t)(c->tokens.n - !line), (uint8_t)kind };
+}
+
+/* Line ends and blanks as one: two line ends make a paragraph. */
+static void
+scan_line_end(struct scan *c)
+{
+	ptrdiff_t line = c->at - c->line_start;
+	int ends = 0;
+
+	for (; scan_kind(c, c->at) == BYTE_LINE || (scan_kind(c, c->at) == BYTE_BLANK && c->at < c->text.n); c->at++)
+		ends += scan_byte(c, c->at) == '\n' ||
+		    (scan_byte(c, c->at) == '\r' && scan_byte(c, c->at + 1) != '\n');
+	stop(c, ends > 1 ? STOP_PARAGRAPH : line >= WRAPPED_LINE ? STOP_WRAP : STOP_LINE);
+	c->line_start = c->at;
+}
+
+static bool
+is_possessive(const struct scan *c, ptrdiff_t i)
+{
+	ptrdiff_t length = scan_apostrophe(c, i);
+
+	return length && (scan_byte(c, i + length) | 0x20) == 's' && !scan_alnum(c, i + length + 1);
+}
+
+/* A word, its possessive 's as a token of its own. */
+static void
+emit_word(struct scan *c, ptrdiff_t start, ptrdiff_t end)
+{
+	ptrdiff_t cut = end - 2;
+
+	if (cut > start && scan_byte(c, cut) != '\'')
+		cut = end - 4;
+	if (cut <= start || !is_possessive(c, cut)) {
+		emit(c, start, end);
+		return;
+	}
+	emit(c, start, cut);
+	emit(c, cut, end);
+}
+
+static ptrdiff_t
+skip_blanks(const struct scan *c, ptrdiff_t i)
+{
+	while (i < c->text.n && (scan_kind(c, i) == BYTE_BLANK || scan_kind(c, i) == BYTE_LINE))
+		i++;
+	return i;
+}
+
+static bool
+is_upper(unsigned char b)
+{
+	return b >= 'A' && b <= 'Z';
+}
+
+/* What abbreviations.csv says of the word [start, end); dotted letters (U.S)
+ * are abbreviations without being listed. */
+static enum word_kind
+abbreviation(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
+{
+	char key[16];
+	ptrdiff_t n = end - start;
+	bool dotted = n > 2;
+
+	if (n > (ptrdiff_t)sizeof key)
+		return KIND_NONE;
+	for (ptrdiff_t i = 0; i < n; i++) {
+		unsigned char b = scan_byte(c, start + i);
+		key[i] = (char)(is_upper(b) ? b | 0x20 : b);
+		dotted &= i % 2 ? b == '.' : scan_kind(c, start + i) == BYTE_LETTER;
+	}
+	int32_t kind = map_find(&c->words->abbreviations, (sv){ key, n });
+	if (kind >= 0)
+		return (enum word_kind)kind;
+	return dotted ? KIND_MAYBE : KIND_NONE;
+}
+
+static bool
+is_starter(const struct scan *c, ptrdiff_t i)
+{
+	ptrdiff_t end = i;
+
+	while (scan_kind(c, end) == BYTE_LETTER)
+		end++;
+	return map_find(&c->words->starters, sv_slice(c->text, i, end)) >= 0;
+}
+
+/* J. Smith: one capital with its stop, between two capitalised words or at the
+ * beginning of the text. */
+static bool
+is_initial(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
+{
+	ptrdiff_t next = skip_blanks(c, end + 1);
+
+	if (end - start != 1 || !is_upper(scan_byte(c, start)) || next == end + 1)
+		return false;
+	if (!is_upper(scan_byte(c, next)) || is_starter(c, next))
+		return false;
+	if (c->tokens.n == 0)
+		return true;
+	struct span before = c->tokens.v[c->tokens.n - 1];
+	return is_upper(scan_byte(c, before.start)) && before.end + 1 == start;
+}
+
+/* The stop behind the word [start, end), if it belongs to it: an abbreviation's
+ * or an initial's. */
+static bool
+take_stop(struct scan *c, ptrdiff_t start, ptrdiff_t end)
+{
+	enum word_kind kind = abbreviation(c, start, end);
+
+	if (scan_byte(c, end + 1) == '.' || scan_alnum(c, end + 1))
+		return false;
+	if (kind == KIND_NUMBER && scan_kind(c, skip_blanks(c, end + 1)) != BYTE_DIGIT)
+		return false;
+	if (kind == KIND_NONE && !is_initial(c, start, end))
+		return false;
+	if (kind == KIND_BRAND || kind == KIND_STARTER)
+		return false;
+	emit(c, start, end + 1);
+	if (kind == KIND_MAYBE || kind == KIND_OPEN)
+		stop(c, kind == KIND_OPEN ? STOP_OPEN : STOP_MAYBE);
+	return true;
+}
+
+static void
+scan_word(struct scan *c, ptrdiff_t from)
+{
+	ptrdiff_t start = c->at, end = scan_word_end(c, start, from);
+	unsigned char next = scan_byte(c, end);
+
+	if (next == '.' && take_stop(c, start, end))
+		return;
+	if (next == '!' && abbreviation(c, start, end) == KIND_BRAND) {
+		emit(c, start, end + 1);
+		stop(c, STOP_MAYBE);
+		return;
+	}
+	emit_word(c, start, end);
+}
+
+/* Letters with a sign behind them that ends any word are the common case. */
+static void
+scan_letters(struct scan *c)
+{
+	static const char enders[] = " ,;)?\n\"";
+	ptrdiff_t end = c->at + 1;
+
+	while (scan_kind(c, end) == BYTE_LETTER)
+		end++;
+	if (end == c->text.n || memchr(enders, c->text.p[end], sizeof enders - 1))
+		emit(c, c->at, end);
+	else
+		scan_word(c, c->at);
+}
+
+/* Nothing before I that a word could go on from. */
+static bool
+is_free(const struct scan *c, ptrdiff_t i)
+{
+	return c->tokens.n == 0 || c->tokens.v[c->tokens.n - 1].end < i || !scan_alnum(c, i - 1);
+}
+
+static void
+scan_stop(struct scan *c)
+{
+	ptrdiff_t end = c->at + 1;
+
+	if (scan_byte(c, c->at) != '.') {
+		emit(c, c->at, end);
+		stop(c, STOP_MARK);
+		return;
+	}
+	while (scan_byte(c, end) == '.')
+		end++;
+	if (end > c->at + 1) {
+		emit(c, c->at, end);
+		stop(c, STOP_ELLIPSIS);
+		return;
+	}
+	bool apart = c->tokens.n == 0 || c->tokens.v[c->tokens.n - 1].end < c->at;
+	if (apart && scan_kind(c, end) == BYTE_LETTER) {        /* .NET */
+		scan_word(c, end);
+	} else if (apart && scan_kind(c, end) == BYTE_DIGIT) {  /* .5 */
+		emit(c, c->at, scan_number_end(c, c->at));
+	} else {
+		emit(c, c->at, end);
+		stop(c, STOP_MARK);
+	}
+}
+
+/* #topic, @name: the sign and a word behind it that is no mere number. */
+static ptrdiff_t
+tag_end(const struct scan *c)
+{
+	unsigned char sign = scan_byte(c, c->at);
+
+	if ((sign != '#' && sign != '@') || !scan_alnum(c, c->at + 1) || !is_free(c, c->at))
+		return 0;
+	ptrdiff_t end = scan_chunk_end(c, c->at + 1);
+	for (ptrdiff_t i = c->at + 1; i < end; i++)
+		if (scan_kind(c, i) != BYTE_DIGIT)
+			return end;
+	return 0;
+}
+
+static void
+scan_mark(struct scan *c)
+{
+	unsigned char sign = scan_byte(c, c->at);
+	ptrdiff_t end;
+
+	if (sign == '\'' && !is_free(c, c->at) && is_possessive(c, c->at)) {
+		emit(c, c->at, c->at + 2);
+		return;
+	}
+	if ((end = tag_end(c)) > 0) {
+		emit(c, c->at, end);
+		return;
+	}
+	if (sign == '$' && scan_kind(c, c->at + 1) == BYTE_DIGIT) {
+		emit(c, c->at, scan_number_end(c, c->at));
+		return;
+	}
+	end = c->at + 1;
+	if (sv_chr(SV("-=*~^#_"), (char)sign) >= 0)
+		while (scan_byte(c, end) == sign)
+			end++;
+	if (scan_kind(c, end) == BYTE_HIGH)     /* what combines with it */
+		end = unicode_word_end(c->text, end - 1);
+	emit(c, c->at, end);
+}
+
+/* Blanks outside ASCII: NEL, no-break and zero-width spaces, U+2028, U+2029. */
+static void
+scan_high_blank(struct scan *c, ptrdiff_t length, const struct unicode_record *r)
+{
+	bool paragraph = scan_byte(c, c->at + 2) == 0xA9 && r->sentence == SB_SEP;
+
+	if (r->sentence == SB_SEP) {
+		stop(c, paragraph ? STOP_PARAGRAPH : STOP_LINE);
+		c->line_start = c->at + length;
+	}
+	c->at += length;
+}
+
+static void
+scan_high_mark(struct scan *c, const struct unicode_record *r)
+{
+	ptrdiff_t start = c->at;
+
+	if (!is_free(c, start) && is_possessive(c, start)) {
+		emit(c, start, start + scan_apostrophe(c, start) + 1);
+		return;
+	}
+	emit(c, start, unicode_word_end(c->text, start));
+	if (sv_starts(sv_from(c->text, start), SV("…")))
+		stop(c, STOP_ELLIPSIS);
+	else if (r->sentence == SB_STERM || r->sentence == SB_ATERM)
+		stop(c, STOP_MARK);
+}
+
+static void
+scan_high(struct scan *c)
+{
+	ptrdiff_t length;
+	const struct unicode_record *r = scan_char(c, c->at, &length);
+
+	if (r->flags & CHAR_BLANK)
+		scan_high_blank(c, length, r);
+	else if (r->word == WB_FORMAT || r->word == WB_ZWJ || r->grapheme == GB_CONTROL)
+		c->at += length;
+	else if ((r->flags & CHAR_CURRENCY) && scan_kind(c, c->at + length) == BYTE_DIGIT)
+		emit(c, c->at, scan_number_end(c, c->at));
+	else if (r->flags & (CHAR_LETTER | CHAR_DIGIT))
+		scan_word(c, c->at);
+	else
+		scan_high_mark(c, r);
+}
+
+void
+scan_text(struct scan *c, sv text)
+{
+	c->text = text;
+	c->at = c->line_start = 0;
+	c->tokens.n = c->stops.n = c->sentences.n = 0;
+	while (c->at < text.n)
+		switch (scan_kind(c, c->at)) {
+		case BYTE_BLANK:
+			c->at++;
+			break;
+		case BYTE_LINE:
+			scan_line_end(c);
+			break;
+		case BYTE_LETTER:
+			scan_letters(c);
+			break;
+		case BYTE_DIGIT:
+			emit_word(c, c->at, scan_number_end(c, c->at));
+			break;
+		case BYTE_STOP:
+			scan_stop(c);
+			break;
+		case BYTE_MARK:
+			scan_mark(c);
+			break;
+		case BYTE_HIGH:
+			scan_high(c);
+			break;
+		}
+	scan_sentences(c);
+}

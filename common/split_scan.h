@@ -1,0 +1,170 @@
+/* split_scan: the inside of split: where tokens and sentences lie.  No forms
+ * here, so that texts can be cut without a vocabulary. */
+#ifndef ASSAY_SPLIT_SCAN_H
+#define ASSAY_SPLIT_SCAN_H
+#include "map.h"
+#include "unicode.h"
+
+enum byte_kind {
+	BYTE_BLANK,             /* blank, tab, control characters */
+	BYTE_LINE,              /* line feed, carriage return, form feed */
+	BYTE_LETTER, BYTE_DIGIT,
+	BYTE_STOP,              /* . ! ? */
+	BYTE_MARK,              /* the rest of ASCII */
+	BYTE_HIGH               /* 0x80 and up */
+};
+
+/* Column `kind` of abbreviations.csv and suffixes.csv. */
+enum word_kind {
+	KIND_NONE,
+	KIND_NEVER,             /* Dr.: its stop never ends a sentence */
+	KIND_NUMBER,            /* No.: an abbreviation only before a figure */
+	KIND_MAYBE,             /* Inc.: ends a sentence only before a starter */
+	KIND_OPEN,              /* etc.: ends a sentence before any capital */
+	KIND_BRAND,             /* Yahoo!: the ! belongs to the name */
+	KIND_STARTER,           /* The: begins a sentence after a doubtful stop */
+	KIND_SCALE,             /* 500k, 5x: still a number */
+	KIND_ORDINAL,           /* 3rd */
+	KIND_UNIT,              /* 80GB: a number with its unit */
+	WORD_KINDS
+};
+
+struct split_words {
+	struct map abbreviations;       /* lower case, without the last stop or ! */
+	struct map starters;
+	struct map suffixes;            /* as spelt */
+	uint8_t byte_kind[256];
+};
+
+/* Read DATA/tokenize/{abbreviations,suffixes}.csv. */
+struct split_words *split_words_load(struct arena *keep, const char *data);
+enum word_kind split_suffix_kind(const struct split_words *, sv suffix);
+
+struct span {
+	int32_t start, end;
+};
+struct span_list {
+	struct span *v;
+	ptrdiff_t n, cap;
+};
+
+enum stop_kind {
+	STOP_MARK,              /* . ! ? and their like in other scripts */
+	STOP_ELLIPSIS,
+	STOP_OPEN, STOP_MAYBE,  /* an abbreviation's, see KIND_OPEN, KIND_MAYBE */
+	STOP_LINE,              /* a line end; TOKEN is the first behind it */
+	STOP_WRAP,              /* the end of a line so long that it may be wrapped text */
+	STOP_PARAGRAPH          /* a blank line, U+2029 */
+};
+struct stop {                   /* a place where a sentence may end */
+	int32_t token;
+	uint8_t kind;
+};
+struct stop_list {
+	struct stop *v;
+	ptrdiff_t n, cap;
+};
+
+struct scan {
+	const struct split_words *words;
+	struct arena *keep;     /* room for the lists, which are used again text by text */
+	sv text;
+	ptrdiff_t at, line_start;
+	struct span_list tokens;
+	struct stop_list stops;
+	struct span_list sentences;     /* first and end token */
+};
+
+/* Cut TEXT into c->tokens and c->sentences; what was in the lists is dropped. */
+void scan_text(struct scan *c, sv text);
+
+/* split_sentence.c: from the stops to c->sentences. */
+void scan_sentences(struct scan *c);
+
+/* split_word.c: where the token that begins at START ends. */
+ptrdiff_t scan_chunk_end(const struct scan *, ptrdiff_t from);
+ptrdiff_t scan_word_end(const struct scan *, ptrdiff_t start, ptrdiff_t from);
+ptrdiff_t scan_code_end(const struct scan *, ptrdiff_t start, ptrdiff_t end);
+/* split_address.c: web and mail addresses; 0 if there is none at START.  END is
+ * where the first chunk ends. */
+ptrdiff_t scan_address_end(const struct scan *, ptrdiff_t start, ptrdiff_t end);
+/* split_number.c */
+ptrdiff_t scan_number_end(const struct scan *, ptrdiff_t start);
+
+/* The byte at I, 0 behind the end. */
+static inline unsigned char
+scan_byte(const struct scan *c, ptrdiff_t i)
+{
+	return i >= 0 && i < c->text.n ? (unsigned char)c->text.p[i] : 0;
+}
+
+static inline enum byte_kind
+scan_kind(const struct scan *c, ptrdiff_t i)
+{
+	return (enum byte_kind)c->words->byte_kind[scan_byte(c, i)];
+}
+
+/* Record of the character at I and its length in bytes (0 behind the end). */
+static inline const struct unicode_record *
+scan_char(const struct scan *c, ptrdiff_t i, ptrdiff_t *length)
+{
+	uint32_t cp = 0;
+
+	*length = 0;
+	if (i < c->text.n) {
+		*length = utf8_decode(sv_from(c->text, i), &cp);
+		if (*length == 0) {
+			*length = 1;
+			cp = 0xFFFD;
+		}
+	}
+	return unicode_record(cp);
+}
+
+static inline bool
+scan_alnum(const struct scan *c, ptrdiff_t i)
+{
+	ptrdiff_t length;
+	enum byte_kind kind = scan_kind(c, i);
+
+	if (kind == BYTE_HIGH)
+		return scan_char(c, i, &length)->flags & (CHAR_LETTER | CHAR_DIGIT);
+	return kind == BYTE_LETTER || kind == BYTE_DIGIT;
+}
+
+/* Length of the sign at I if it joins the parts of a code or a range: a
+ * hyphen of any make, with DASH the en dash too; else 0. */
+static inline ptrdiff_t
+scan_hyphen(const struct scan *c, ptrdiff_t i, bool dash)
+{
+	if (scan_byte(c, i) == '-')
+		return 1;
+	if (scan_byte(c, i) == 0xE2 && scan_byte(c, i + 1) == 0x80) {
+		unsigned char last = scan_byte(c, i + 2);
+		if (last == 0x90 || last == 0x91 || (dash && (last == 0x92 || last == 0x93)))
+			return 3;
+	}
+	return 0;
+}
+
+/* Length of an apostrophe at I, straight or curly; else 0. */
+static inline ptrdiff_t
+scan_apostrophe(const struct scan *c, ptrdiff_t i)
+{
+	if (scan_byte(c, i) == '\'')
+		return 1;
+	return scan_byte(c, i) == 0xE2 && scan_byte(c, i + 1) == 0x80 && scan_byte(c, i + 2) == 0x99 ? 3 : 0;
+}
+
+/* Length of a currency sign at I; else 0. */
+static inline ptrdiff_t
+scan_currency(const struct scan *c, ptrdiff_t i)
+{
+	ptrdiff_t length;
+
+	if (scan_byte(c, i) == '$')
+		return 1;
+	return scan_kind(c, i) == BYTE_HIGH && (scan_char(c, i, &length)->flags & CHAR_CURRENCY) ? length : 0;
+}
+
+#endif

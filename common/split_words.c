@@ -1,0 +1,76 @@
+/* The tokenizer's words: abbreviations.csv and suffixes.csv. */
+#include "split_scan.h"
+#include "err.h"
+#include "file.h"
+#include "table.h"
+
+static const char *const kind_names[WORD_KINDS] = {
+	"", "never", "number", "maybe", "open", "brand", "starter", "scale", "ordinal", "unit"
+};
+
+static enum word_kind
+kind_of(const char *path, const struct row *row, sv name)
+{
+	for (int kind = KIND_NEVER; kind < WORD_KINDS; kind++)
+		if (sv_eq(name, sv_of(kind_names[kind])))
+			return (enum word_kind)kind;
+	die(EXIT_USAGE, "%s:%ld: kind: `%.*s' is none of never, number, maybe, open, brand, starter, "
+	    "scale, ordinal, unit", path, row->line, SV_ARG(name));
+}
+
+static int
+need_column(const struct csv_in *in, const char *path, const char *name)
+{
+	int column = csv_column(in, name);
+
+	if (column < 0)
+		die(EXIT_USAGE, "%s:1: columns: `%s' is missing", path, name);
+	return column;
+}
+
+/* Columns `word` and `kind`; starters go to a map of their own. */
+static void
+load(struct arena *keep, const char *path, struct map *kinds, struct map *starters)
+{
+	struct csv_in *in = csv_open(path);
+	int word = need_column(in, path, "word"), kind = need_column(in, path, "kind");
+	struct row row;
+
+	while (csv_next(in, &row, keep)) {
+		enum word_kind k = kind_of(path, &row, row.col[kind]);
+		*map_slot(k == KIND_STARTER ? starters : kinds, keep, row.col[word]) = (int32_t)k;
+	}
+	csv_close(in);
+}
+
+static void
+fill_byte_kinds(uint8_t kind[256])
+{
+	for (int b = 0; b < 256; b++)
+		kind[b] = b >= 0x80 ? BYTE_HIGH : b <= ' ' || b == 0x7F ? BYTE_BLANK : BYTE_MARK;
+	for (int b = 'a'; b <= 'z'; b++)
+		kind[b] = kind[b - 'a' + 'A'] = BYTE_LETTER;
+	for (int b = '0'; b <= '9'; b++)
+		kind[b] = BYTE_DIGIT;
+	kind['.'] = kind['!'] = kind['?'] = BYTE_STOP;
+	kind['\n'] = kind['\r'] = kind['\f'] = kind['\v'] = BYTE_LINE;
+}
+
+struct split_words *
+split_words_load(struct arena *keep, const char *data)
+{
+	struct split_words *w = new(keep, struct split_words, 1);
+
+	load(keep, path_join(keep, data, "tokenize/abbreviations.csv"), &w->abbreviations, &w->starters);
+	load(keep, path_join(keep, data, "tokenize/suffixes.csv"), &w->suffixes, &w->starters);
+	fill_byte_kinds(w->byte_kind);
+	return w;
+}
+
+enum word_kind
+split_suffix_kind(const struct split_words *w, sv suffix)
+{
+	int32_t kind = map_find(&w->suffixes, suffix);
+
+	return kind < 0 ? KIND_NONE : (enum word_kind)kind;
+}

@@ -1,0 +1,273 @@
+/* Reading tokens: the file is mapped, its digest checked once, and texts are
+ * decoded one at a time.  Even with the right digest every number is checked,
+ * for a digest can be computed over nonsense. */
+#include "tokens.h"
+#include "digest.h"
+#include "err.h"
+#include "file.h"
+#include "table.h"
+#include "tokens_file.h"
+#include <stdlib.h>
+
+struct cursor {
+	const unsigned char *p, *end;
+	bool bad;
+};
+
+struct tokens_in {
+	const char *path;
+	sv bytes, key;
+	uint64_t digest;
+	const unsigned char *directory;
+	uint64_t nsegments, segment, texts_left;
+	struct cursor stream;
+	struct vocabulary *vocabularies;        /* one a segment */
+	struct vocabulary *vocabulary;  /* the one in use */
+	struct arena forms;
+};
+
+_Noreturn static void
+damaged(const char *path, const char *why)
+{
+	die(EXIT_INPUT, "%s: %s", path, why);
+}
+
+static inline uint64_t
+number(struct cursor *c)
+{
+	uint64_t v = 0;
+
+	for (int shift = 0; shift < 63; shift += 7) {
+		if (c->p == c->end)
+			break;
+		unsigned char b = *c->p++;
+		v |= (uint64_t)(b & 0x7F) << shift;
+		if (b < 0x80)
+			return v;
+	}
+	c->bad = true;
+	return 0;
+}
+
+static sv
+piece(struct cursor *c, uint64_t n)
+{
+	if (n > (uint64_t)(c->end - c->p)) {
+		c->bad = true;
+		n = 0;
+	}
+	sv s = { (const char *)c->p, (ptrdiff_t)n };
+	c->p += n;
+	return s;
+}
+
+/* Magic, version and key in front; false with the reason if they are wrong. */
+static bool
+read_head(sv bytes, sv *key, const char **why)
+{
+	struct cursor c = { (const unsigned char *)bytes.p, (const unsigned char *)bytes.p + bytes.n, false };
+
+	*why = "no token file";
+	if (!sv_starts(bytes, SV(TOKENS_MAGIC)))
+		return false;
+	c.p += TOKENS_MAGIC_SIZE;
+	*why = "a token file of another version: tokenize again";
+	if (number(&c) != TOKENS_VERSION)
+		return false;
+	*key = piece(&c, number(&c));
+	*why = "a token file without its end: cut short";
+	if (c.bad || c.end - c.p < TOKENS_TAIL_SIZE + TOKENS_MAGIC_SIZE)
+		return false;
+	return sv_ends(bytes, SV(TOKENS_END));
+}
+
+static const unsigned char *
+tail_of(sv bytes)
+{
+	return (const unsigned char *)bytes.p + bytes.n - TOKENS_MAGIC_SIZE - TOKENS_TAIL_SIZE;
+}
+
+/* The vocabulary and stream of the next segment. */
+static void
+open_segment(struct tokens_in *in)
+{
+	const unsigned char *base = (const unsigned char *)in->bytes.p, *entry;
+	entry = in->directory + in->segment * TOKENS_ENTRY_SIZE;
+	uint64_t stream = get_u64(entry), vocabulary = get_u64(entry + 8), forms = get_u64(entry + 24);
+	uint64_t limit = (uint64_t)(in->directory - base);
+
+	if (stream > vocabulary || vocabulary > limit || forms > limit - vocabulary)
+		damaged(in->path, "damaged: a segment lies outside the file");
+	in->texts_left = get_u64(entry + 16);
+	in->stream = (struct cursor){ base + stream, base + vocabulary, false };
+	in->segment++;
+	struct cursor c = { base + vocabulary, in->directory, false };
+	ptrdiff_t bytes = (ptrdiff_t)(forms * sizeof(struct form) + 64);
+	if (in->forms.beg)
+		arena_free(&in->forms);
+	in->forms = arena_new(bytes);
+	struct arena a = in->forms;
+	in->vocabulary = &in->vocabularies[in->segment - 1];
+	in->vocabulary->v = new(&a, struct form, (ptrdiff_t)forms);
+	in->vocabulary->n = in->vocabulary->cap = (ptrdiff_t)forms;
+	for (uint64_t i = 0; i < forms && !c.bad; i++) {
+		struct form *f = &in->vocabulary->v[i];
+		sv head = piece(&c, 3);
+		if (c.bad)
+			break;
+		f->class = (uint8_t)head.p[0];
+		f->shape = (uint8_t)head.p[1];
+		f->text = f->folded = piece(&c, number(&c));
+		if (!(head.p[2] & FORM_SAME_FOLDED))
+			f->folded = piece(&c, number(&c));
+		uint64_t stem = number(&c);
+		if (head.p[2] & FORM_OWN_STEM)
+			f->stem = piece(&c, stem);
+		else if (stem <= (uint64_t)f->folded.n)
+			f->stem = sv_slice(f->folded, 0, (ptrdiff_t)stem);
+		else
+			c.bad = true;
+		c.bad |= f->class >= TOKEN_CLASSES || f->text.n == 0;
+	}
+	if (c.bad)
+		damaged(in->path, "damaged: its vocabulary cannot be read");
+}
+
+struct tokens_in *
+tokens_open(const char *path)
+{
+	struct tokens_in *in = calloc(1, sizeof *in);
+	const char *why;
+
+	if (!in)
+		die(EXIT_SYSTEM, "out of memory: %s", path);
+	in->path = path;
+	in->bytes = file_map(path);
+	if (!read_head(in->bytes, &in->key, &why))
+		damaged(path, why);
+	const unsigned char *tail = tail_of(in->bytes);
+	uint64_t directory = get_u64(tail), limit = (uint64_t)(tail - (const unsigned char *)in->bytes.p);
+	in->nsegments = get_u64(tail + 8);
+	in->digest = get_u64(tail + 24);
+	if (digest_bytes((sv){ in->bytes.p, (ptrdiff_t)limit + 24 }) != in->digest)
+		damaged(path, "damaged: its digest differs");
+	if (directory > limit || in->nsegments == 0 ||
+	    in->nsegments != (limit - directory) / TOKENS_ENTRY_SIZE)
+		damaged(path, "damaged: its directory is wrong");
+	in->directory = (const unsigned char *)in->bytes.p + directory;
+	in->vocabularies = calloc(in->nsegments, sizeof *in->vocabularies);
+	if (!in->vocabularies)
+		die(EXIT_SYSTEM, "out of memory: %s", path);
+	open_segment(in);
+	return in;
+}
+
+const struct vocabulary *
+tokens_vocabulary(const struct tokens_in *in)
+{
+	return in->vocabulary;
+}
+
+struct gap {
+	uint64_t bytes;
+	bool sentence;
+};
+
+static inline struct gap
+gap_of(struct cursor *c, uint64_t code)
+{
+	if (code != GAP_OTHER)
+		return (struct gap){ code != GAP_NONE, code == GAP_SENTENCE };
+	uint64_t more = number(c);
+	return (struct gap){ more >> 1, more & 1 };
+}
+
+static bool
+decode(struct tokens_in *in, struct cursor *c, struct token *tokens, ptrdiff_t ntokens,
+    struct sentence *sentences, ptrdiff_t nsentences)
+{
+	const struct form *forms = in->vocabulary->v;
+	uint64_t nforms = (uint64_t)in->vocabulary->n, at = 0;
+	ptrdiff_t sentence = 0;
+
+	for (ptrdiff_t i = 0; i < ntokens; i++) {
+		uint64_t v = number(c);
+		struct gap gap = gap_of(c, v & 3);
+		uint64_t id = v >> 2;
+		if (id >= nforms || gap.bytes > INT32_MAX)
+			return false;
+		uint64_t start = at + gap.bytes;
+		at = start + (uint64_t)forms[id].text.n;
+		if (at > INT32_MAX)
+			return false;
+		tokens[i] = (struct token){ (int32_t)id, (int32_t)start, (int32_t)at };
+		if (gap.sentence || i == 0) {
+			if (sentence == nsentences)
+				return false;
+			sentences[sentence++].first = (int32_t)i;
+		}
+	}
+	return sentence == nsentences && !c->bad && c->p == c->end;
+}
+
+static void
+close_sentences(struct sentence *sentences, ptrdiff_t n, const struct token *tokens, ptrdiff_t ntokens)
+{
+	for (ptrdiff_t i = 0; i < n; i++) {
+		struct sentence *s = &sentences[i];
+		s->end = i + 1 < n ? sentences[i + 1].first : (int32_t)ntokens;
+		s->start = tokens[s->first].start;
+		s->stop = tokens[s->end - 1].end;
+	}
+}
+
+bool
+tokens_next(struct tokens_in *in, struct text_tokens *text, struct arena *a)
+{
+	while (in->texts_left == 0) {
+		if (in->segment == in->nsegments)
+			return false;
+		open_segment(in);
+	}
+	in->texts_left--;
+	uint64_t ntokens = number(&in->stream), nsentences = number(&in->stream);
+	uint64_t length = number(&in->stream);
+	sv bytes = piece(&in->stream, length);
+	if (in->stream.bad || ntokens > length || nsentences > ntokens)
+		damaged(in->path, "damaged: a text's head is wrong");
+	struct token *tokens = new(a, struct token, (ptrdiff_t)ntokens);
+	struct sentence *sentences = new(a, struct sentence, (ptrdiff_t)nsentences);
+	struct cursor c = { (const unsigned char *)bytes.p, (const unsigned char *)bytes.p + bytes.n, false };
+	if (!decode(in, &c, tokens, (ptrdiff_t)ntokens, sentences, (ptrdiff_t)nsentences))
+		damaged(in->path, "damaged: a text's tokens cannot be read");
+	close_sentences(sentences, (ptrdiff_t)nsentences, tokens, (ptrdiff_t)ntokens);
+	*text = (struct text_tokens){ tokens, (ptrdiff_t)ntokens, sentences, (ptrdiff_t)nsentences };
+	return true;
+}
+
+void
+tokens_close(struct tokens_in *in)
+{
+	if (in->forms.beg)
+		arena_free(&in->forms);
+	free(in->vocabularies);
+	free(in);
+}
+
+bool
+tokens_head(struct arena *a, const char *path, struct table_head *head)
+{
+	sv key;
+	const char *why;
+
+	if (!file_exists(path))
+		return false;
+	sv bytes = file_map(path);
+	if (!read_head(bytes, &key, &why))
+		return false;
+	const unsigned char *tail = tail_of(bytes);
+	*head = (struct table_head){ .name = SV("tokens"), .version = TOKENS_VERSION,
+		.key = sv_copy(a, key), .digest = digest_hex(a, get_u64(tail + 24)),
+		.rows = (long long)get_u64(tail + 16) };
+	return true;
+}
