@@ -59,7 +59,7 @@ enum { MATCH_SCOPES = 8 };
 struct match {
 	const struct rule *rule;
 	int32_t first, end;             /* tokens of the view, [first, end) */
-	int32_t anchor;                 /* the `head:` capture, else the first token */
+	int32_t anchor;                 /* first token of the `head:` capture, else of the match */
 	const struct capture *captures;
 	ptrdiff_t ncaptures;
 	uint8_t scope[MATCH_SCOPES];    /* how many windows of each scope hold the anchor */
@@ -82,16 +82,24 @@ int rules_scope(const struct rule_set *, const char *name);
 /* First capture of that label, or NULL. */
 const struct capture *match_capture(const struct match *, const char *label);
 
-/* All matches of a sentence in order of (first, end, row), in the arena.  The
- * chunks must be sorted and may not overlap.  Binding to the view's vocabulary
+/* All matches of a sentence in order of (first, end, row), scope cues not among
+ * them, in the arena.  The chunks must be sorted and may not overlap.  A
+ * vocabulary must live as long as the set.  Binding to the view's vocabulary
  * happens here, and only for forms not seen before. */
 struct match_list rules_match(struct rule_set *, const struct sentence_view *,
     const struct chunk *chunks, ptrdiff_t nchunks, struct arena *);
 
-/* The values that the last call of rules_match found in its sentence. */
+/* Of the last call of rules_match: the values in its sentence; the scope cues
+ * that opened or stopped windows, by place; the matches that lost to a better one
+ * of the same first part of emit. */
 struct value_list rules_values(const struct rule_set *);
+struct match_list rules_cues(const struct rule_set *);
+struct match_list rules_losers(const struct rule_set *);
 
-/* Run the `yes` and `no` examples of every row.  Faults as text, one each. */
+/* Run the `yes` and `no` examples of every row, each row alone.  Faults as text,
+ * one each; a row that emits must have a `yes`. */
 struct sv_list rules_run_examples(struct rule_set *, struct arena *);
+/* How many examples the last run had. */
+ptrdiff_t rules_example_count(const struct rule_set *);
 
 #endif

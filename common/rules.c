@@ -1,0 +1,168 @@
+/* rules: a rule set from files to matches.  rules_set.h names the pieces. */
+#include "err.h"
+#include "rules_set.h"
+#include <stdlib.h>
+#include <string.h>
+
+const char *const rules_class_names[RULES_CLASSES] = {
+	"NUM", "ORD", "PCT", "MONEY", "DUR", "DATE", "YEAR", "VER", "CAPSEQ",
+	"ANY", "WORD", "CAP", "UPPER", "PUNCT", "QUOTE", "URL", "START", "END"
+};
+
+/* ---- loading ---- */
+
+/* Emitting rows share automata, RULES_GROUP in each. */
+static void
+make_groups(struct rule_set *set)
+{
+	int emitting = 0;
+	for (ptrdiff_t i = 0; i < set->rows.n; i++)
+		set->rows.v[i].group = set->rows.v[i].rule.emit.n ? emitting++ / RULES_GROUP : 0;
+	for (int i = 0; i == 0 || i <= (emitting - 1) / RULES_GROUP; i++)
+		rules_group_init(push(&set->groups, set->keep));
+}
+
+static void
+compile_rows(struct rule_set *set, struct faults *faults)
+{
+	for (ptrdiff_t i = 0; i < set->rows.n; i++) {
+		struct rules_row *row = set->rows.v + i;
+		if (row->tree)
+			rules_compile_row(set, row, false, faults);
+		if (row->unless_tree)
+			rules_compile_row(set, row, true, faults);
+	}
+}
+
+static struct rule_set *
+load(struct arena *keep, const char *data, struct splitter *splitter, const struct rule_file *files,
+    ptrdiff_t nfiles, const char *const *kinds, struct faults *faults)
+{
+	struct rule_set *set = new(keep, struct rule_set, 1);
+	set->keep = keep;
+	set->splitter = splitter;
+	set->value_words = values_load(keep, data);
+	set->trie = rules_trie_new(keep);
+	rules_read(set, files, nfiles, kinds, faults);
+	make_groups(set);
+	compile_rows(set, faults);
+	if (faults->list.n)
+		return NULL;
+	for (int i = 0; i < set->groups.n; i++)
+		set->groups.v[i].dfa = rules_dfa(set, i);
+	return set;
+}
+
+struct rule_set *
+rules_load_try(struct arena *keep, const char *data, struct splitter *splitter, const struct rule_file *files,
+    ptrdiff_t nfiles, const char *const *kinds, struct sv_list *faults)
+{
+	struct faults all = { .arena = keep };
+	struct rule_set *set = load(keep, data, splitter, files, nfiles, kinds, &all);
+	*faults = all.list;
+	return set;
+}
+
+struct rule_set *
+rules_load(struct arena *keep, const char *data, struct splitter *splitter, const struct rule_file *files,
+    ptrdiff_t nfiles, const char *const *kinds)
+{
+	struct sv_list faults;
+	struct rule_set *set = rules_load_try(keep, data, splitter, files, nfiles, kinds, &faults);
+	for (ptrdiff_t i = 0; i < faults.n; i++)
+		warn("%.*s", SV_ARG(faults.v[i]));
+	if (!set)
+		exit(EXIT_USAGE);
+	return set;
+}
+
+/* ---- asking about it ---- */
+
+ptrdiff_t
+rules_count(const struct rule_set *set)
+{
+	return set->rows.n;
+}
+
+const struct rule *
+rules_row(const struct rule_set *set, ptrdiff_t i)
+{
+	return &set->rows.v[i].rule;
+}
+
+int
+rules_scope(const struct rule_set *set, const char *name)
+{
+	for (int i = 0; i < set->scopes.n; i++)
+		if (sv_eq(set->scopes.v[i], sv_of(name)))
+			return i;
+	return -1;
+}
+
+const struct capture *
+match_capture(const struct match *match, const char *label)
+{
+	sv wanted = sv_of(label);
+	for (ptrdiff_t i = 0; i < match->ncaptures; i++)
+		if (sv_eq(match->captures[i].label, wanted))
+			return match->captures + i;
+	return NULL;
+}
+
+struct value_list
+rules_values(const struct rule_set *set)
+{
+	return set->values;
+}
+
+struct match_list
+rules_cues(const struct rule_set *set)
+{
+	return set->cues;
+}
+
+struct match_list
+rules_losers(const struct rule_set *set)
+{
+	return set->losers;
+}
+
+/* ---- matching ---- */
+
+struct units
+rules_units(struct rule_set *set, const struct sentence_view *view, const struct marked_chunk *given, ptrdiff_t n,
+    struct arena *a)
+{
+	set->values = values_find(set->value_words, view, a);
+	return rules_units_of(set, view, given, n, a);
+}
+
+struct match_list
+rules_match_units(struct rule_set *set, const struct units *units, struct arena *a)
+{
+	struct match_list all = { 0 }, winners = { 0 };
+	for (ptrdiff_t i = 0; i < set->groups.n; i++) {
+		struct seen seen = rules_seen(set, set->groups.v + i, units, a);
+		struct hits hits = { 0 };
+		rules_scan(set->groups.v + i, &seen, &hits, a);
+		for (ptrdiff_t j = 0; j < hits.n; j++)
+			rules_search(set, set->rows.v + hits.v[j], &seen, &all, a);
+	}
+	rules_compete(set, units, &all, &winners, a);
+	return winners;
+}
+
+struct match_list
+rules_match(struct rule_set *set, const struct sentence_view *view, const struct chunk *chunks, ptrdiff_t nchunks,
+    struct arena *a)
+{
+	struct marked_chunk *given = new(a, struct marked_chunk, nchunks);
+	for (ptrdiff_t i = 0; i < nchunks; i++) {
+		given[i] = (struct marked_chunk){ .first = chunks[i].first, .end = chunks[i].end };
+		for (int name = 0; name < set->names.n; name++)
+			if (set->names.v[name].kind == chunks[i].kind)
+				given[i].kinds |= (uint64_t)1 << (KIND_NAMED + name);
+	}
+	struct units units = rules_units(set, view, given, nchunks, a);
+	return rules_match_units(set, &units, a);
+}

@@ -1,0 +1,126 @@
+/* rules_lists: lists of names, found by a trie over folded tokens.
+ *
+ * A node is a number, an edge an entry of one hash table from (node, word) to
+ * node: a hundred thousand names cost some ten megabytes and one look-up for
+ * each token that begins no name. */
+#include "rules_set.h"
+#include "table.h"
+#include <string.h>
+
+struct edge {
+	int32_t node, word, to;         /* node 0: free, for edges begin at 1 */
+};
+
+struct trie {
+	struct map words;               /* folded token -> number */
+	struct edge *edges;
+	ptrdiff_t nedges, cap;
+	struct { uint64_t *v; ptrdiff_t n, cap; } kinds;        /* of the names that end at a node */
+};
+
+struct trie *
+rules_trie_new(struct arena *keep)
+{
+	struct trie *t = new(keep, struct trie, 1);
+	for (int i = 0; i < 2; i++)     /* node 0 is nowhere, node 1 the root */
+		*push(&t->kinds, keep) = 0;
+	return t;
+}
+
+int32_t
+rules_trie_word(const struct trie *t, sv folded)
+{
+	return map_find(&t->words, folded);
+}
+
+static struct edge *
+probe(const struct trie *t, int32_t node, int32_t word)
+{
+	uint64_t hash = ((uint64_t)(uint32_t)node << 32 | (uint32_t)word) * 0x9e3779b97f4a7c15u;
+	uint64_t mask = (uint64_t)t->cap - 1;
+	for (uint64_t i = (hash >> 32) & mask;; i = (i + 1) & mask) {
+		struct edge *e = t->edges + i;
+		if (e->node == 0 || (e->node == node && e->word == word))
+			return e;
+	}
+}
+
+static void
+grow(struct trie *t, struct arena *keep)
+{
+	struct edge *old = t->edges;
+	ptrdiff_t n = t->cap;
+	t->cap = n ? 2 * n : 256;
+	t->edges = new(keep, struct edge, t->cap);
+	for (ptrdiff_t i = 0; i < n; i++)
+		if (old[i].node)
+			*probe(t, old[i].node, old[i].word) = old[i];
+}
+
+static int32_t
+step_new(struct trie *t, struct arena *keep, int32_t node, int32_t word)
+{
+	if (2 * (t->nedges + 1) > t->cap)
+		grow(t, keep);
+	struct edge *e = probe(t, node, word);
+	if (e->node == 0) {
+		*e = (struct edge){ node, word, (int32_t)t->kinds.n };
+		*push(&t->kinds, keep) = 0;
+		t->nedges++;
+	}
+	return e->to;
+}
+
+static void
+add_name(struct rule_set *set, sv name, int kind)
+{
+	struct trie *t = set->trie;
+	struct text_tokens tokens = split_text(set->splitter, name, set->keep);
+	const struct vocabulary *vocabulary = splitter_vocabulary(set->splitter);
+	int32_t node = 1;
+	for (ptrdiff_t i = 0; i < tokens.ntokens; i++) {
+		sv folded = vocabulary->v[tokens.tokens[i].form].folded;
+		int32_t *word = map_slot(&t->words, set->keep, folded);
+		if (*word < 0)
+			*word = (int32_t)t->words.n - 1;
+		node = step_new(t, set->keep, node, *word);
+	}
+	if (node > 1)
+		t->kinds.v[node] |= (uint64_t)1 << (KIND_NAMED + kind);
+}
+
+void
+rules_read_list(struct rule_set *set, const char *path, int name, struct faults *faults)
+{
+	struct csv_in *in = csv_open(path);
+	int names = csv_column(in, "name"), aliases = csv_column(in, "alias");
+	struct row row;
+	struct place place = { .file = sv_of(path), .row = 1, .at = -1 };
+	if (names < 0)
+		rules_fault(faults, &place, "a list of names has a column \"name\"");
+	while (names >= 0 && csv_next(in, &row, set->keep)) {
+		add_name(set, row.col[names], name);
+		struct sv_list also = { 0 };
+		if (aliases >= 0)
+			also = sv_split(set->keep, row.col[aliases], ';');
+		for (ptrdiff_t i = 0; i < also.n; i++)
+			add_name(set, also.v[i], name);
+	}
+	csv_close(in);
+}
+
+int32_t
+rules_trie_longest(const struct trie *t, const int32_t *words, int32_t first, int32_t n, uint64_t *kinds)
+{
+	int32_t node = 1, end = first;
+	for (int32_t i = first; i < n && words[i] >= 0 && t->cap; i++) {
+		node = probe(t, node, words[i])->to;    /* a free entry leads to 0 */
+		if (node == 0)
+			break;
+		if (t->kinds.v[node]) {
+			*kinds = t->kinds.v[node];
+			end = i + 1;
+		}
+	}
+	return end;
+}

@@ -1,0 +1,421 @@
+/* rules_read: the rows of rule files, overlays, and what they declare.
+ *
+ * All faults are collected: an author wants to see them together. */
+#include "file.h"
+#include "rules_set.h"
+#include "table.h"
+#include "utf8.h"
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum column { COL_ID, COL_EMIT, COL_PATTERN, COL_UNLESS, COL_SET, COL_WEIGHT, COL_YES, COL_NO, COL_NOTE, COLUMNS };
+static const char *const columns[COLUMNS] = {
+	"id", "emit", "pattern", "unless", "set", "weight", "yes", "no", "note"
+};
+
+/* ---- faults ---- */
+
+void
+rules_fault(struct faults *faults, const struct place *place, const char *fmt, ...)
+{
+	char why[512];
+	va_list args;
+	va_start(args, fmt);
+	vsnprintf(why, sizeof why, fmt, args);
+	va_end(args);
+	struct arena *a = faults->arena;
+	sv text = sv_printf(a, "%.*s:row %ld", SV_ARG(place->file), place->row);
+	if (place->column)
+		text = sv_cat(a, text, sv_printf(a, ", %s", place->column));
+	if (place->at < 0 || !place->cell.n) {
+		*push(&faults->list, a) = sv_cat(a, text, sv_printf(a, ": %s", why));
+		return;
+	}
+	int at = place->at < place->cell.n ? place->at : (int)place->cell.n;
+	int chars = (int)utf8_length(sv_slice(place->cell, 0, at));
+	*push(&faults->list, a) = sv_cat(a, text, sv_printf(a, ", char %d: %s\n    %.*s\n    %*s^",
+	    chars + 1, why, SV_ARG(place->cell), chars, ""));
+}
+
+struct place
+rules_place(const struct rules_row *row, const char *column, sv cell)
+{
+	return (struct place){ .file = row->rule.file, .row = row->row, .column = column, .cell = cell, .at = -1 };
+}
+
+/* Edits between two short words (Levenshtein), over bytes. */
+static ptrdiff_t
+distance(sv a, sv b)
+{
+	enum { LONGEST = 63 };
+	ptrdiff_t line[LONGEST + 1];
+	if (a.n > LONGEST || b.n > LONGEST)
+		return LONGEST;
+	for (ptrdiff_t j = 0; j <= b.n; j++)
+		line[j] = j;
+	for (ptrdiff_t i = 1; i <= a.n; i++) {
+		ptrdiff_t corner = line[0];
+		line[0] = i;
+		for (ptrdiff_t j = 1; j <= b.n; j++) {
+			ptrdiff_t best = corner + (a.p[i - 1] != b.p[j - 1]);
+			corner = line[j];
+			if (line[j] + 1 < best)
+				best = line[j] + 1;
+			if (line[j - 1] + 1 < best)
+				best = line[j - 1] + 1;
+			line[j] = best;
+		}
+	}
+	return line[b.n];
+}
+
+sv
+rules_nearest(sv word, const sv *list, ptrdiff_t n)
+{
+	sv best = { NULL, 0 };
+	ptrdiff_t least = word.n / 3 + 1;       /* further off is not meant */
+	for (ptrdiff_t i = 0; i < n; i++) {
+		ptrdiff_t d = distance(word, list[i]);
+		if (d <= least && (d < least || !best.p)) {
+			best = list[i];
+			least = d;
+		}
+	}
+	return best;
+}
+
+sv
+rules_nearest_name(struct rule_set *set, sv name)
+{
+	struct sv_list all = { 0 };
+	for (ptrdiff_t i = 0; i < set->names.n; i++)
+		*push(&all, set->keep) = set->names.v[i].name;
+	for (ptrdiff_t i = 0; i < set->rows.n; i++)
+		*push(&all, set->keep) = set->rows.v[i].rule.id;
+	return rules_nearest(name, all.v, all.n);
+}
+
+/* ---- cells ---- */
+
+/* What spreadsheets do to a pattern, undone: curly apostrophes, no-break
+ * spaces, line ends. */
+static sv
+plain_cell(struct arena *a, sv cell)
+{
+	static const struct { const char *from; char to; } marks[] = {
+		{ "’", '\'' }, { "‘", '\'' }, { "\u00a0", ' ' }, { "\t", ' ' }, { "\n", ' ' }, { "\r", ' ' }
+	};
+	char *p = new(a, char, cell.n);
+	ptrdiff_t n = 0;
+	for (ptrdiff_t i = 0; i < cell.n; ) {
+		size_t m = 0;
+		while (m < sizeof marks / sizeof *marks && !sv_starts(sv_from(cell, i), sv_of(marks[m].from)))
+			m++;
+		bool plain = m == sizeof marks / sizeof *marks;
+		p[n++] = plain ? cell.p[i] : marks[m].to;
+		i += plain ? 1 : (ptrdiff_t)strlen(marks[m].from);
+	}
+	return sv_trim((sv){ p, n });
+}
+
+static bool
+is_name(sv s, const char *others)
+{
+	for (ptrdiff_t i = 0; i < s.n; i++) {
+		char c = s.p[i];
+		if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || strchr(others, c)))
+			return false;
+	}
+	return s.n > 0;
+}
+
+static double
+read_weight(struct arena *a, const struct rules_row *row, sv cell, struct faults *faults)
+{
+	if (!cell.n)
+		return 1;
+	char *text = sv_cstr(a, cell), *end;
+	double weight = strtod(text, &end);
+	if (*end || !isfinite(weight)) {
+		struct place place = rules_place(row, "weight", cell);
+		rules_fault(faults, &place, "\"%s\" is no number", text);
+	}
+	return weight;
+}
+
+static void
+read_emit(struct rules_row *row, sv emit, struct faults *faults)
+{
+	struct place place = rules_place(row, "emit", emit);
+	if (emit.n && !is_name(emit, "_.-"))
+		rules_fault(faults, &place, "letters, digits, _ - and a dot make the name of what is emitted");
+	sv rest = emit;
+	row->rule.emit = emit;
+	row->rule.emit_head = sv_cut(&rest, '.');
+	row->rule.emit_tail = rest.p ? rest : (sv){ emit.p, 0 };
+}
+
+/* ---- set, scopes ---- */
+
+sv
+rule_set_value(const struct rule *rule, const char *key)
+{
+	const struct rules_row *row = (const struct rules_row *)rule;
+	for (sv rest = row->set; rest.p; ) {
+		sv value = sv_cut(&rest, ' ');
+		sv name = sv_cut(&value, '=');
+		if (value.p && sv_eq(name, sv_of(key)))
+			return value;
+	}
+	return (sv){ NULL, 0 };
+}
+
+static void
+check_set(const struct rules_row *row, struct faults *faults)
+{
+	static const sv scope_keys[] = { SV_INIT("dir"), SV_INIT("reach") };
+	struct place place = rules_place(row, "set", row->set);
+	for (sv rest = row->set; rest.p; ) {
+		sv value = sv_cut(&rest, ' ');
+		if (!value.n)
+			continue;
+		place.at = (int)(value.p - row->set.p);
+		sv key = sv_cut(&value, '=');
+		if (!value.p || !key.n)
+			rules_fault(faults, &place, "constants are written key=value");
+		else if (row->scope != SCOPE_NO && !sv_eq(key, scope_keys[0]) && !sv_eq(key, scope_keys[1]))
+			rules_fault(faults, &place, "a scope has dir and reach, not %.*s", SV_ARG(key));
+	}
+}
+
+static int
+scope_flag(struct rule_set *set, const struct rules_row *row, struct faults *faults)
+{
+	int flag = rules_scope(set, sv_cstr(set->keep, row->rule.emit_tail));
+	if (flag >= 0)
+		return flag;
+	if (set->scopes.n == MATCH_SCOPES) {
+		struct place place = rules_place(row, "emit", row->rule.emit);
+		rules_fault(faults, &place, "there are %d other scopes already: that is all there can be", MATCH_SCOPES);
+		return 0;
+	}
+	*push(&set->scopes, set->keep) = row->rule.emit_tail;
+	return (int)set->scopes.n - 1;
+}
+
+static void
+read_scope(struct rule_set *set, struct rules_row *row, struct faults *faults)
+{
+	struct place place = rules_place(row, "set", row->set);
+	sv dir = rule_set_value(&row->rule, "dir"), reach = rule_set_value(&row->rule, "reach");
+	long long units = 1 << 20;      /* without a reach: to the end of the clause */
+	if (dir.n && !sv_eq(dir, SV("left")) && !sv_eq(dir, SV("right")))
+		rules_fault(faults, &place, "dir is left or right");
+	if (reach.n && (!sv_int(reach, &units) || units < 1 || units > 1 << 20))
+		rules_fault(faults, &place, "reach is a number of units");
+	row->left = sv_eq(dir, SV("left"));
+	row->reach = (int)units;
+	if (sv_eq(row->rule.emit_tail, SV("none"))) {
+		row->scope = SCOPE_NONE;
+	} else if (sv_eq(row->rule.emit_tail, SV("stop"))) {
+		row->scope = SCOPE_STOP;
+	} else {
+		row->scope = SCOPE_FLAG;
+		row->flag = scope_flag(set, row, faults);
+	}
+}
+
+/* ---- names ---- */
+
+static struct name_list *
+add_name(struct rule_set *set, sv name)
+{
+	int32_t *id = map_slot(&set->name_ids, set->keep, name);
+	if (*id < 0) {
+		*id = (int32_t)set->names.n;
+		*push(&set->names, set->keep) = (struct name_list){ .name = name, .kind = -1 };
+	}
+	return set->names.v + *id;
+}
+
+/* A row that declares a name; its id is the name. */
+static void
+read_declaration(struct rule_set *set, const struct rules_row *row, bool any_kind, struct faults *faults)
+{
+	struct place place = rules_place(row, "emit", row->rule.emit);
+	bool known = map_find(&set->name_ids, row->rule.id) >= 0;
+	if (sv_eq(row->rule.emit, SV("kind"))) {
+		if (row->pattern.n)
+			rules_fault(faults, &place, "the stage gives this kind of chunk: a pattern has no place here");
+		if (!known && !any_kind)
+			rules_fault(faults, &place, "the stage gives no chunks of this kind");
+		struct name_list *name = add_name(set, row->rule.id);
+		if (!known)
+			name->kind = (int)(name - set->names.v);
+		return;
+	}
+	char *file = sv_cstr(set->keep, row->rule.file);
+	ptrdiff_t folder = row->rule.file.n - path_base(row->rule.file).n;
+	sv path = sv_cat(set->keep, sv_slice(row->rule.file, 0, folder), row->pattern);
+	place = rules_place(row, "pattern", row->pattern);
+	if (!row->pattern.n)
+		rules_fault(faults, &place, "a list is a CSV file, named from the folder of %s", file);
+	else if (!file_exists(sv_cstr(set->keep, path)))
+		rules_fault(faults, &place, "there is no file %.*s", SV_ARG(path));
+	else
+		add_name(set, row->rule.id)->path = path;
+}
+
+/* ---- rows ---- */
+
+/* Where each column stands in the file; -1: not there. */
+static bool
+read_header(const struct csv_in *in, const char *path, int *where, struct faults *faults)
+{
+	sv names[COLUMNS];
+	ptrdiff_t before = faults->list.n;
+	for (int i = 0; i < COLUMNS; i++) {
+		names[i] = sv_of(columns[i]);
+		where[i] = csv_column(in, columns[i]);
+	}
+	struct place place = { .file = sv_of(path), .row = 1, .at = -1 };
+	for (int i = 0; i < csv_columns(in); i++) {
+		sv name = csv_column_name(in, i);
+		bool known = false;
+		for (int j = 0; j < COLUMNS; j++)
+			known = known || sv_eq(name, names[j]);
+		sv near = rules_nearest(name, names, COLUMNS);
+		if (!known && near.n)
+			rules_fault(faults, &place, "unknown column \"%.*s\": did you mean \"%.*s\"?",
+			    SV_ARG(name), SV_ARG(near));
+		else if (!known)
+			rules_fault(faults, &place, "unknown column \"%.*s\"", SV_ARG(name));
+	}
+	if (where[COL_ID] < 0 || where[COL_PATTERN] < 0)
+		rules_fault(faults, &place, "the columns id and pattern must be there");
+	return faults->list.n == before;
+}
+
+static void
+parse_cells(struct rule_set *set, struct rules_row *row, struct faults *faults)
+{
+	struct { const char *column; sv cell; struct node **tree; } cells[] = {
+		{ "pattern", row->pattern, &row->tree }, { "unless", row->unless, &row->unless_tree }
+	};
+	for (int i = 0; i < 2; i++) {
+		if (!cells[i].cell.n)
+			continue;
+		struct parsed parsed = rules_parse(set->keep, cells[i].cell);
+		struct place place = rules_place(row, cells[i].column, cells[i].cell);
+		place.at = parsed.at;
+		if (!parsed.tree)
+			rules_fault(faults, &place, "%.*s", SV_ARG(parsed.why));
+		*cells[i].tree = parsed.tree;
+	}
+}
+
+static struct rules_row
+read_row(struct rule_set *set, const char *path, const struct row *cells, long number, const int *where,
+    struct faults *faults)
+{
+	sv cell[COLUMNS] = { 0 };
+	for (int i = 0; i < COLUMNS; i++)
+		if (where[i] >= 0)
+			cell[i] = sv_trim(cells->col[where[i]]);
+	struct rules_row row = { .row = number, .yes = cell[COL_YES], .no = cell[COL_NO] };
+	row.rule = (struct rule){ .id = cell[COL_ID], .file = sv_of(path), .line = cells->line };
+	row.pattern = plain_cell(set->keep, cell[COL_PATTERN]);
+	row.unless = plain_cell(set->keep, cell[COL_UNLESS]);
+	row.set = plain_cell(set->keep, cell[COL_SET]);
+	struct place place = rules_place(&row, "id", row.rule.id);
+	if (!is_name(row.rule.id, "_-"))
+		rules_fault(faults, &place, "an id is made of letters, digits, _ and -");
+	row.rule.weight = read_weight(set->keep, &row, cell[COL_WEIGHT], faults);
+	read_emit(&row, cell[COL_EMIT], faults);
+	return row;
+}
+
+/* A row of the same id in an earlier file gives way, at its place. */
+static void
+keep_row(struct rule_set *set, const struct rules_row *row, ptrdiff_t first_of_file, struct faults *faults)
+{
+	int32_t *known = map_slot(&set->ids, set->keep, row->rule.id);
+	struct place place = rules_place(row, "id", row->rule.id);
+	if (*known < 0) {
+		*known = (int32_t)set->rows.n;
+		*push(&set->rows, set->keep) = *row;
+		return;
+	}
+	struct rules_row *old = set->rows.v + *known;
+	if (*known >= first_of_file || sv_eq(old->rule.file, row->rule.file))
+		rules_fault(faults, &place, "row %ld has the id %.*s, too", old->row, SV_ARG(row->rule.id));
+	*old = *row;
+}
+
+static void
+read_file(struct rule_set *set, const char *path, bool any_kind, struct faults *faults)
+{
+	int where[COLUMNS];
+	struct csv_in *in = csv_open(path);
+	struct row cells;
+	ptrdiff_t first_of_file = set->rows.n;
+	bool usable = read_header(in, path, where, faults);
+	for (long number = 2; usable && csv_next(in, &cells, set->keep); number++) {
+		struct rules_row row = read_row(set, path, &cells, number, where, faults);
+		if (sv_eq(row.rule.emit, SV("kind")) || sv_eq(row.rule.emit, SV("list")))
+			read_declaration(set, &row, any_kind, faults);
+		else
+			keep_row(set, &row, first_of_file, faults);
+	}
+	csv_close(in);
+}
+
+/* Rows without a pattern are removals and go; what stays is parsed. */
+static void
+settle_rows(struct rule_set *set, struct faults *faults)
+{
+	struct rules_rows kept = { 0 };
+	struct map ids = { 0 };
+	for (ptrdiff_t i = 0; i < set->rows.n; i++) {
+		struct rules_row *row = set->rows.v + i;
+		if (!row->pattern.n)
+			continue;
+		*map_slot(&ids, set->keep, row->rule.id) = (int32_t)kept.n;
+		parse_cells(set, row, faults);
+		if (sv_eq(row->rule.emit_head, SV("scope")))
+			read_scope(set, row, faults);
+		check_set(row, faults);
+		struct place place = rules_place(row, "id", row->rule.id);
+		if (map_find(&set->name_ids, row->rule.id) >= 0)
+			rules_fault(faults, &place, "<%.*s> is a list or a kind already", SV_ARG(row->rule.id));
+		*push(&kept, set->keep) = *row;
+	}
+	set->rows = kept;
+	set->ids = ids;
+}
+
+void
+rules_read(struct rule_set *set, const struct rule_file *files, ptrdiff_t nfiles, const char *const *kinds,
+    struct faults *faults)
+{
+	for (int i = 0; kinds && kinds[i]; i++)
+		add_name(set, sv_of(kinds[i]))->kind = i;
+	for (ptrdiff_t i = 0; i < nfiles; i++)
+		if (files[i].list)
+			add_name(set, sv_of(files[i].list))->path = sv_of(files[i].path);
+	for (ptrdiff_t i = 0; i < nfiles; i++)
+		if (!files[i].list)
+			read_file(set, files[i].path, !kinds, faults);
+	settle_rows(set, faults);
+	if (set->names.n > KIND_MAX - KIND_NAMED) {
+		struct place place = { .file = sv_of(nfiles ? files[0].path : ""), .row = 1, .at = -1 };
+		rules_fault(faults, &place, "more than %d lists and kinds", KIND_MAX - KIND_NAMED);
+		return;
+	}
+	for (ptrdiff_t i = 0; i < set->names.n; i++)
+		if (set->names.v[i].path.n)
+			rules_read_list(set, sv_cstr(set->keep, set->names.v[i].path), (int)i, faults);
+}

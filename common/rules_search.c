@@ -1,0 +1,202 @@
+/* rules_search: the matches of one row, by backtracking.
+ *
+ * The first way that a program offers is tried first, so the first success is
+ * the match.  What was tried at an (instruction, position) once and failed will
+ * fail again, whatever came before: a memo of these makes the work linear in the
+ * sentence.  It holds over all starts, for nothing that lies on a successful way
+ * is reached again from behind its end. */
+#include "rules_set.h"
+#include <string.h>
+
+struct job {
+	int32_t pc, at;
+	ptrdiff_t log;          /* length of the log when the way parted */
+};
+
+struct entry {                  /* a capture opens (label) or closes (-1) */
+	int32_t label, at;
+};
+
+struct search {
+	const struct group *group;
+	const struct seen *seen;
+	const struct program *program;
+	int32_t here, here_end; /* what HERE stands for */
+	uint64_t *tried;
+	int32_t furthest;       /* instruction reached, for explain */
+	struct { struct job *v; ptrdiff_t n, cap; } jobs;
+	struct { struct entry *v; ptrdiff_t n, cap; } log;
+	struct arena *arena;
+};
+
+static bool
+first_try(struct search *s, int32_t pc, int32_t at)
+{
+	ptrdiff_t i = (ptrdiff_t)pc * (s->seen->units->n + 1) + at;
+	uint64_t bit = (uint64_t)1 << (i & 63);
+	if (s->tried[i >> 6] & bit)
+		return false;
+	s->tried[i >> 6] |= bit;
+	return true;
+}
+
+static void
+later(struct search *s, int32_t pc, int32_t at)
+{
+	*push(&s->jobs, s->arena) = (struct job){ pc, at, s->log.n };
+}
+
+/* Past the unit at AT, or past its token inside a chunk; the chunk first. */
+static void
+try_test(struct search *s, int32_t pc, int32_t at, int32_t test)
+{
+	const struct units *u = s->seen->units;
+	if (at >= u->n)
+		return;
+	int32_t inner = s->seen->inner[at];
+	if (inner >= 0 && rules_symbol_holds(s->group, inner, test))
+		later(s, pc + 1, at + 1);
+	if (u->to[at] && rules_symbol_holds(s->group, s->seen->unit[at], test))
+		later(s, pc + 1, u->to[at]);
+}
+
+/* The end of the match that begins at START, or -1. */
+static int32_t
+search_from(struct search *s, int32_t start)
+{
+	s->jobs.n = s->log.n = 0;
+	for (later(s, 0, start); s->jobs.n > 0; ) {
+		struct job job = s->jobs.v[--s->jobs.n];
+		s->log.n = job.log;
+		if (!first_try(s, job.pc, job.at))
+			continue;
+		if (job.pc > s->furthest)
+			s->furthest = job.pc;
+		const struct instr *in = s->program->v + job.pc;
+		switch (in->op) {
+		case OP_TEST:
+			try_test(s, job.pc, job.at, in->x);
+			break;
+		case OP_SPLIT:
+			later(s, in->y, job.at);
+			later(s, in->x, job.at);
+			break;
+		case OP_JUMP:
+			later(s, in->x, job.at);
+			break;
+		case OP_OPEN:
+		case OP_CLOSE:
+			*push(&s->log, s->arena) = (struct entry){ in->op == OP_OPEN ? in->x : -1, job.at };
+			later(s, job.pc + 1, job.at);
+			break;
+		case OP_HERE:
+			if (job.at == s->here)
+				later(s, job.pc + 1, s->here_end);
+			break;
+		case OP_MATCH:
+			return job.at;
+		}
+	}
+	return -1;
+}
+
+static struct search
+search_new(struct rule_set *set, const struct rules_row *row, const struct program *program,
+    const struct seen *seen, struct arena *a)
+{
+	struct search s = { .group = set->groups.v + row->group, .seen = seen, .program = program, .arena = a };
+	s.tried = new(a, uint64_t, program->n * (seen->units->n + 1) / 64 + 1);
+	return s;
+}
+
+/* Does the row's unless hold with HERE on positions [start, end)? */
+static bool
+excused(struct rule_set *set, const struct rules_row *row, const struct seen *seen, int32_t start, int32_t end,
+    struct arena *a)
+{
+	if (!row->unless_program.n)
+		return false;
+	struct search s = search_new(set, row, &row->unless_program, seen, a);
+	s.here = start;
+	s.here_end = end;
+	for (int32_t at = 0; at <= start; at++)
+		if (search_from(&s, at) >= 0)
+			return true;
+	return false;
+}
+
+/* ---- matches ---- */
+
+static int32_t
+token_of(const struct units *u, int32_t position)
+{
+	int32_t token = position - 1, n = (int32_t)u->view->n;
+	return token < 0 ? 0 : token > n ? n : token;
+}
+
+static const struct value *
+value_of(const struct rule_set *set, int32_t first, int32_t end)
+{
+	ptrdiff_t low = 0, high = set->values.n;
+	while (low < high) {
+		ptrdiff_t middle = (low + high) / 2;
+		if (set->values.v[middle].first < first)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	const struct value *value = set->values.v + low;
+	return low < set->values.n && value->first == first && value->end == end ? value : NULL;
+}
+
+/* The log as captures, in the order of their beginnings; empty ones are left
+ * out. */
+static void
+take_captures(struct rule_set *set, const struct search *s, struct match *match, struct arena *a)
+{
+	struct capture *captures = new(a, struct capture, s->log.n / 2 + 1);
+	ptrdiff_t n = 0;
+	for (ptrdiff_t i = 0; i < s->log.n; i++) {
+		if (s->log.v[i].label < 0)
+			continue;
+		ptrdiff_t close = i + 1;
+		for (int depth = 1; ; close++)
+			if ((depth += s->log.v[close].label < 0 ? -1 : 1) == 0)
+				break;
+		int32_t first = token_of(s->seen->units, s->log.v[i].at);
+		int32_t end = token_of(s->seen->units, s->log.v[close].at);
+		if (first < end)
+			captures[n++] = (struct capture){ set->labels.v[s->log.v[i].label], first, end,
+				value_of(set, first, end) };
+	}
+	match->captures = captures;
+	match->ncaptures = n;
+}
+
+static struct match
+match_of(struct rule_set *set, const struct rules_row *row, const struct search *s, int32_t start, int32_t end)
+{
+	struct match match = { .rule = &row->rule, .first = token_of(s->seen->units, start),
+		.end = token_of(s->seen->units, end) };
+	take_captures(set, s, &match, s->arena);
+	const struct capture *head = match_capture(&match, "head");
+	match.anchor = head ? head->first : match.first;
+	return match;
+}
+
+void
+rules_search(struct rule_set *set, const struct rules_row *row, const struct seen *seen, struct match_list *out,
+    struct arena *a)
+{
+	struct search s = search_new(set, row, &row->program, seen, a);
+	for (int32_t at = 0; at < seen->units->n; at++) {
+		int32_t end = search_from(&s, at);
+		if (end < 0)
+			continue;
+		struct match match = match_of(set, row, &s, at, end);
+		if (!excused(set, row, seen, at, end, a))
+			*push(out, a) = match;
+		if (end > at)
+			at = end - 1;
+	}
+}

@@ -1,0 +1,289 @@
+/* rules_set: what the files of the rule engine share; nobody else includes it.
+ *
+ *   rules_read      CSV rows, overlays, declarations        -> struct rules_row
+ *   rules_parse     one pattern                             -> struct node
+ *   rules_tests     tests of one unit; forms                -> symbols
+ *   rules_compile   trees                                   -> struct program
+ *   rules_lists     lists of names                          -> a trie
+ *   rules_units     a sentence                              -> struct units
+ *   rules_scan      units                                   -> which rows can match
+ *   rules_search    one row, units                          -> its matches
+ *   rules_scope     matches                                 -> winners, windows
+ *   rules_examples  the yes and no columns
+ *   rules           the functions of rules.h
+ */
+#ifndef ASSAY_RULES_SET_H
+#define ASSAY_RULES_SET_H
+#include "map.h"
+#include "rules.h"
+
+enum {
+	RULES_REPEAT_MAX = 20,          /* of `{m,n}` and gaps */
+	RULES_GAP = 3,                  /* ".." is "..3" */
+	RULES_PROGRAM_MAX = 20000,      /* instructions of one row */
+	RULES_DEPTH_MAX = 50,           /* nesting of brackets and of parts */
+	RULES_GROUP = 1000,             /* rows that share one automaton */
+	RULES_TABLE = 64 << 20          /* bytes of one automaton's table */
+};
+
+/* Built-in classes, in the order of rules_class_names. */
+enum rules_class {
+	CLASS_NUM, CLASS_ORD, CLASS_PCT, CLASS_MONEY, CLASS_DUR, CLASS_DATE, CLASS_YEAR, CLASS_VER,
+	CLASS_CAPSEQ,                   /* up to here: bits of a chunk's kinds */
+	CLASS_ANY, CLASS_WORD, CLASS_CAP, CLASS_UPPER, CLASS_PUNCT, CLASS_QUOTE, CLASS_URL,
+	CLASS_START, CLASS_END,
+	RULES_CLASSES,
+	CLASS_GAP = RULES_CLASSES,      /* ANY but a clause break: what a gap passes over */
+	CLASS_ALL
+};
+extern const char *const rules_class_names[RULES_CLASSES];
+
+/* Kinds of chunks are bits: the values, CAPSEQ, then the names of the set. */
+enum { KIND_NAMED = CLASS_CAPSEQ + 1, KIND_MAX = 64 };
+
+/* ---- faults ---- */
+
+struct faults {
+	struct sv_list list;
+	struct arena *arena;
+};
+
+/* Where in a rule file: AT is a byte of CELL, or -1 for the whole cell. */
+struct place {
+	sv file;
+	long row;
+	const char *column;
+	sv cell;
+	int at;
+};
+
+void rules_fault(struct faults *, const struct place *, const char *fmt, ...)
+	__attribute__((format(printf, 3, 4)));
+
+/* The word of LIST closest to WORD if it is close enough to be meant; else
+ * empty. */
+sv rules_nearest(sv word, const sv *list, ptrdiff_t n);
+
+/* ---- patterns ---- */
+
+enum node_kind {
+	NODE_SEQUENCE, NODE_EITHER, NODE_REPEAT, NODE_CAPTURE, NODE_GAP,
+	NODE_BOTH,              /* first & next */
+	NODE_BUT,               /* first ! next */
+	NODE_WORD, NODE_STEM, NODE_GLOB, NODE_EXACT, NODE_CLASS, NODE_REF, NODE_HERE
+};
+
+struct node {
+	enum node_kind kind;
+	int at, end;            /* bytes of the pattern */
+	int min, max;           /* repeat and gap */
+	int class;
+	sv text;                /* word, reference, label */
+	struct node *first;     /* children, chained by next */
+	struct node *next;
+};
+
+struct parsed {
+	struct node *tree;      /* NULL: a fault, at byte AT: WHY */
+	int at;
+	sv why;
+};
+struct parsed rules_parse(struct arena *, sv pattern);
+
+/* ---- rows ---- */
+
+enum op { OP_TEST, OP_SPLIT, OP_JUMP, OP_OPEN, OP_CLOSE, OP_HERE, OP_MATCH };
+
+struct instr {
+	enum op op;
+	int32_t x, y;           /* test; first and second way; label */
+};
+
+struct program {
+	struct instr *v;
+	ptrdiff_t n, cap;
+};
+
+enum scope_kind { SCOPE_NO, SCOPE_NONE, SCOPE_STOP, SCOPE_FLAG };
+
+struct rules_row {
+	struct rule rule;       /* first: the public face */
+	long row;               /* of the sheet; the header is 1 */
+	sv pattern, unless, set, yes, no;
+	struct node *tree, *unless_tree;
+	struct program program, unless_program;
+	int group;
+	enum scope_kind scope;
+	int flag;               /* of SCOPE_FLAG: index into match.scope */
+	bool left;
+	int reach;
+	bool open;              /* being put into its users: met again, it reaches itself */
+};
+
+struct rules_rows {
+	struct rules_row *v;
+	ptrdiff_t n, cap;
+};
+
+struct name_list {              /* a list or a stage's kind; its bit is KIND_NAMED + index */
+	sv name;
+	sv path;                /* of a list that a row declares; else empty */
+	int kind;               /* index into the stage's kinds, or -1 */
+	bool used;
+};
+struct names {
+	struct name_list *v;
+	ptrdiff_t n, cap;
+};
+
+/* ---- tests and symbols ---- */
+
+enum test_kind { TEST_WORD, TEST_STEM, TEST_GLOB, TEST_EXACT, TEST_CLASS, TEST_NAME, TEST_AND, TEST_OR, TEST_BUT };
+
+struct test {
+	enum test_kind kind;
+	bool spelt;             /* may look into a chunk whose words stay readable */
+	int32_t x, y;           /* class, name, or tests */
+	sv text;
+};
+
+struct symbol {
+	const int32_t *atoms;   /* tests that hold by themselves, ascending */
+	ptrdiff_t natoms;
+	const uint64_t *holds;  /* bit per test */
+};
+
+struct binding {                /* of one vocabulary */
+	const struct vocabulary *vocabulary;
+	int32_t *plain;         /* form -> symbol */
+	int32_t *inner;         /* form -> symbol inside a readable chunk, -1: not yet */
+	ptrdiff_t n, cap;
+};
+
+struct group {                  /* rows that share tests, symbols and an automaton */
+	struct { struct test *v; ptrdiff_t n, cap; } tests;
+	struct map test_ids;
+	struct map words, stems, exacts;        /* text -> test */
+	struct { int32_t *v; ptrdiff_t n, cap; } globs;
+	int32_t classes[CLASS_ALL];             /* test or -1 */
+	int32_t names[KIND_MAX];
+
+	struct { struct symbol *v; ptrdiff_t n, cap; } symbols;
+	struct map symbol_ids, chunk_ids;
+	struct { struct binding *v; ptrdiff_t n, cap; } bindings;
+	struct dfa *dfa;
+};
+
+struct rule_set {
+	struct arena *keep;
+	struct splitter *splitter;
+	struct value_words *value_words;
+	struct rules_rows rows;
+	struct map ids;                 /* id -> row */
+	struct names names;
+	struct map name_ids;
+	struct { struct group *v; ptrdiff_t n, cap; } groups;
+	struct { sv *v; ptrdiff_t n, cap; } labels;
+	struct map label_ids;
+	struct { sv *v; ptrdiff_t n, cap; } scopes;
+	struct trie *trie;
+	struct { struct facts **v; ptrdiff_t n, cap; } facts;  /* one a vocabulary */
+	struct value_list values;
+	struct match_list cues, losers;
+	ptrdiff_t examples;
+};
+
+/* ---- units ---- */
+
+/* A chunk that is given: tokens [first, end) have KINDS. */
+struct marked_chunk {
+	int32_t first, end;
+	uint64_t kinds;
+};
+
+/* A sentence as a chain of positions: 0 before START, 1 before the first token,
+ * N - 1 before END, N behind it.  Token T begins at position T + 1.  TO[i] is
+ * where the unit that begins at position i ends, 0 where none begins: inside a
+ * chunk.  At and inside a READABLE chunk the token can be passed by itself, too. */
+struct units {
+	const struct sentence_view *view;
+	int32_t n;
+	int32_t *to;
+	uint64_t *kinds;        /* bits of the unit that begins here; 0: a plain token */
+	bool *readable;
+};
+
+/* The same units as one group sees them. */
+struct seen {
+	const struct units *units;
+	const int32_t *unit;    /* position -> symbol */
+	const int32_t *inner;   /* position -> symbol of its token inside a chunk, -1: none */
+	bool chunks;            /* any inner symbol */
+};
+
+/* ---- the pieces, in the order of the table above ---- */
+
+/* rules_read: rows and names of all files; false if the set cannot be used.
+ * KINDS NULL: whatever the files declare. */
+void rules_read(struct rule_set *, const struct rule_file *, ptrdiff_t nfiles, const char *const *kinds,
+    struct faults *);
+struct place rules_place(const struct rules_row *, const char *column, sv cell);
+/* The row id or name nearest to NAME, or empty. */
+sv rules_nearest_name(struct rule_set *, sv name);
+
+/* rules_tests */
+void rules_group_init(struct group *);
+int32_t rules_test_text(struct group *, struct arena *keep, enum test_kind, sv text);
+int32_t rules_test_class(struct group *, struct arena *keep, int class);
+int32_t rules_test_name(struct group *, struct arena *keep, int name);
+int32_t rules_test_join(struct group *, struct arena *keep, enum test_kind, int32_t x, int32_t y);
+/* Gives every form of the vocabulary its symbol; only new ones cost. */
+struct binding *rules_bind(struct group *, struct arena *keep, const struct vocabulary *);
+int32_t rules_inner_symbol(struct group *, struct arena *keep, struct binding *, int32_t form);
+/* PLAIN: the symbol of the chunk's token if it has but one, else -1. */
+int32_t rules_chunk_symbol(struct group *, struct arena *keep, uint64_t kinds, int32_t plain);
+int32_t rules_border_symbol(struct group *, struct arena *keep, int class);
+bool rules_symbol_holds(const struct group *, int32_t symbol, int32_t test);
+bool rules_clause_break(const struct form *);
+bool rules_glob(sv pattern, sv text);
+
+/* rules_compile: the row's pattern, or its unless, into its program. */
+void rules_compile_row(struct rule_set *, struct rules_row *, bool unless, struct faults *);
+
+/* rules_lists */
+struct trie *rules_trie_new(struct arena *);
+void rules_read_list(struct rule_set *, const char *path, int name, struct faults *);
+int32_t rules_trie_word(const struct trie *, sv folded);
+/* The longest name in WORDS[FIRST .. N): its end, and in *KINDS its bits; FIRST
+ * if there is none. */
+int32_t rules_trie_longest(const struct trie *, const int32_t *words, int32_t first, int32_t n, uint64_t *kinds);
+
+/* rules_units */
+struct units rules_units_of(struct rule_set *, const struct sentence_view *, const struct marked_chunk *,
+    ptrdiff_t, struct arena *);
+struct seen rules_seen(struct rule_set *, struct group *, const struct units *, struct arena *);
+
+/* rules_scan: the rows of a group that match somewhere, each once. */
+struct hits {
+	int32_t *v;             /* rows */
+	ptrdiff_t n, cap;
+};
+struct dfa *rules_dfa(struct rule_set *, int group);
+void rules_scan(struct group *, const struct seen *, struct hits *, struct arena *);
+
+/* rules_search: all matches of one row that its unless lets pass, in order. */
+void rules_search(struct rule_set *, const struct rules_row *, const struct seen *, struct match_list *,
+    struct arena *);
+
+/* rules_scope: from the matches of all rows those that win, windows counted;
+ * the set keeps the cues and the losers.  Sorts ALL. */
+void rules_compete(struct rule_set *, const struct units *, struct match_list *all, struct match_list *winners,
+    struct arena *);
+
+/* rules: the units of a sentence, its values found. */
+struct units rules_units(struct rule_set *, const struct sentence_view *, const struct marked_chunk *, ptrdiff_t,
+    struct arena *);
+/* All matches of the emitting rows, competition and windows done. */
+struct match_list rules_match_units(struct rule_set *, const struct units *, struct arena *);
+
+#endif

@@ -1,0 +1,339 @@
+/* rules_tests: tests of one unit, and forms turned into symbols.
+ *
+ * A test that holds by itself (a word, a stem, a class ...) is an atom; `&`,
+ * `!` and alternatives of tests are worked out from atoms.  The atoms that hold
+ * for a form are found by look-ups, once a form.  Forms with the same atoms
+ * share a symbol, and only a new symbol costs the work of all tests. */
+#include "rules_set.h"
+#include <string.h>
+
+void
+rules_group_init(struct group *g)
+{
+	memset(g->classes, -1, sizeof g->classes);
+	memset(g->names, -1, sizeof g->names);
+}
+
+/* ---- tests ---- */
+
+static int32_t
+test_add(struct group *g, struct arena *keep, struct test test)
+{
+	sv key = sv_cat(keep, sv_printf(keep, "%d %d %d ", (int)test.kind, test.x, test.y), test.text);
+	int32_t *id = map_slot(&g->test_ids, keep, key);
+	if (*id < 0) {
+		*id = (int32_t)g->tests.n;
+		*push(&g->tests, keep) = test;
+	}
+	return *id;
+}
+
+int32_t
+rules_test_text(struct group *g, struct arena *keep, enum test_kind kind, sv text)
+{
+	ptrdiff_t before = g->tests.n;
+	int32_t id = test_add(g, keep, (struct test){ .kind = kind, .spelt = true, .text = text });
+	if (g->tests.n == before)
+		return id;
+	switch (kind) {
+	case TEST_WORD:
+		*map_slot(&g->words, keep, text) = id;
+		break;
+	case TEST_STEM:
+		*map_slot(&g->stems, keep, text) = id;
+		break;
+	case TEST_EXACT:
+		*map_slot(&g->exacts, keep, text) = id;
+		break;
+	default:
+		*push(&g->globs, keep) = id;
+	}
+	return id;
+}
+
+int32_t
+rules_test_class(struct group *g, struct arena *keep, int class)
+{
+	return g->classes[class] = test_add(g, keep, (struct test){ .kind = TEST_CLASS, .x = class });
+}
+
+int32_t
+rules_test_name(struct group *g, struct arena *keep, int name)
+{
+	return g->names[KIND_NAMED + name] = test_add(g, keep, (struct test){ .kind = TEST_NAME, .x = name });
+}
+
+/* `spelt` of a joined test: `a&b` spells if one side does, `a!b` if A does, a
+ * choice only if both do (rules_compile does not join mixed ones). */
+int32_t
+rules_test_join(struct group *g, struct arena *keep, enum test_kind kind, int32_t x, int32_t y)
+{
+	bool a = g->tests.v[x].spelt, b = g->tests.v[y].spelt;
+	bool spelt = kind == TEST_AND ? a || b : kind == TEST_OR ? a && b : a;
+	return test_add(g, keep, (struct test){ .kind = kind, .spelt = spelt, .x = x, .y = y });
+}
+
+/* ---- symbols ---- */
+
+static bool
+bit(const uint64_t *bits, int32_t i)
+{
+	return bits[i >> 6] >> (i & 63) & 1;
+}
+
+static void
+set_bit(uint64_t *bits, int32_t i)
+{
+	bits[i >> 6] |= (uint64_t)1 << (i & 63);
+}
+
+/* Joined tests come behind their parts, so one pass in order is enough. */
+static uint64_t *
+all_tests(const struct group *g, struct arena *keep, const int32_t *atoms, ptrdiff_t natoms, bool inner)
+{
+	uint64_t *bits = new(keep, uint64_t, g->tests.n / 64 + 1);
+	for (ptrdiff_t i = 0; i < natoms; i++)
+		set_bit(bits, atoms[i]);
+	for (int32_t i = 0; i < g->tests.n; i++) {
+		const struct test *t = g->tests.v + i;
+		if ((t->kind == TEST_AND && bit(bits, t->x) && bit(bits, t->y)) ||
+		    (t->kind == TEST_OR && (bit(bits, t->x) || bit(bits, t->y))) ||
+		    (t->kind == TEST_BUT && bit(bits, t->x) && !bit(bits, t->y)))
+			set_bit(bits, i);
+	}
+	for (int32_t i = 0; inner && i < g->tests.n; i++)
+		if (!g->tests.v[i].spelt)
+			bits[i >> 6] &= ~((uint64_t)1 << (i & 63));
+	return bits;
+}
+
+enum { ATOMS_MAX = 256 };
+struct atoms {                  /* the key of a symbol */
+	int32_t v[ATOMS_MAX];
+	ptrdiff_t n;
+};
+
+static void
+atom(struct atoms *atoms, int32_t test)
+{
+	if (test >= 0 && atoms->n < ATOMS_MAX - 1)      /* one is kept for the mark of inner symbols */
+		atoms->v[atoms->n++] = test;
+}
+
+static void
+sort_atoms(struct atoms *atoms)
+{
+	for (ptrdiff_t i = 1; i < atoms->n; i++)
+		for (ptrdiff_t j = i; j > 0 && atoms->v[j - 1] > atoms->v[j]; j--) {
+			int32_t t = atoms->v[j];
+			atoms->v[j] = atoms->v[j - 1];
+			atoms->v[j - 1] = t;
+		}
+}
+
+static int32_t
+symbol_of(struct group *g, struct arena *keep, struct atoms *atoms, bool inner)
+{
+	sort_atoms(atoms);
+	ptrdiff_t n = atoms->n;
+	atoms->v[n] = inner;
+	sv key = { (const char *)atoms->v, (n + 1) * (ptrdiff_t)sizeof *atoms->v };
+	int32_t id = map_find(&g->symbol_ids, key);
+	if (id >= 0)
+		return id;
+	int32_t *kept = new(keep, int32_t, n + 1);
+	memcpy(kept, atoms->v, (size_t)key.n);
+	id = (int32_t)g->symbols.n;
+	*map_slot(&g->symbol_ids, keep, (sv){ (const char *)kept, key.n }) = id;
+	*push(&g->symbols, keep) = (struct symbol){ .atoms = kept, .natoms = n,
+		.holds = all_tests(g, keep, kept, n, inner) };
+	return id;
+}
+
+bool
+rules_symbol_holds(const struct group *g, int32_t symbol, int32_t test)
+{
+	return bit(g->symbols.v[symbol].holds, test);
+}
+
+/* ---- forms ---- */
+
+bool
+rules_glob(sv pattern, sv text)
+{
+	ptrdiff_t i = 0, j = 0, star = -1, mark = 0;
+	while (j < text.n) {
+		if (i < pattern.n && pattern.p[i] == '*') {
+			star = i++;
+			mark = j;
+		} else if (i < pattern.n && pattern.p[i] == text.p[j]) {
+			i++;
+			j++;
+		} else if (star >= 0) {
+			i = star + 1;
+			j = ++mark;
+		} else {
+			return false;
+		}
+	}
+	while (i < pattern.n && pattern.p[i] == '*')
+		i++;
+	return i == pattern.n;
+}
+
+static bool
+one_of(sv text, const char *const *list)
+{
+	for (; *list; list++)
+		if (sv_eq(text, sv_of(*list)))
+			return true;
+	return false;
+}
+
+bool
+rules_clause_break(const struct form *form)
+{
+	static const char *const marks[] = { ";", ":", "(", ")", NULL };
+	return one_of(form->text, marks);
+}
+
+static bool
+is_quote(const struct form *form)
+{
+	static const char *const marks[] = { "\"", "'", "“", "”", "„", "‘", "’", "«", "»", NULL };
+	return one_of(form->text, marks);
+}
+
+static uint32_t
+form_classes(const struct form *form)
+{
+	uint32_t classes = 1u << CLASS_ANY;
+	if (!rules_clause_break(form))
+		classes |= 1u << CLASS_GAP;
+	if (is_quote(form))
+		classes |= 1u << CLASS_QUOTE;
+	if (form->shape & SHAPE_CAPITAL)
+		classes |= 1u << CLASS_CAP;
+	if (form->shape & SHAPE_ALL_UPPER)
+		classes |= 1u << CLASS_UPPER;
+	switch (form->class) {
+	case TOKEN_WORD:
+	case TOKEN_ALNUM:
+		return classes | 1u << CLASS_WORD;
+	case TOKEN_PUNCT:
+	case TOKEN_SYMBOL:
+		return classes | 1u << CLASS_PUNCT;
+	case TOKEN_URL:
+	case TOKEN_EMAIL:
+		return classes | 1u << CLASS_URL;
+	default:
+		return classes;
+	}
+}
+
+static void
+class_atoms(const struct group *g, struct atoms *atoms, uint32_t classes)
+{
+	for (int c = 0; c < CLASS_ALL; c++)
+		if (classes >> c & 1)
+			atom(atoms, g->classes[c]);
+}
+
+static void
+form_atoms(const struct group *g, const struct form *form, struct atoms *atoms)
+{
+	atom(atoms, map_find(&g->words, form->folded));
+	atom(atoms, map_find(&g->stems, form->stem));
+	atom(atoms, map_find(&g->exacts, form->text));
+	for (ptrdiff_t i = 0; i < g->globs.n; i++)
+		if (rules_glob(g->tests.v[g->globs.v[i]].text, form->folded))
+			atom(atoms, g->globs.v[i]);
+	class_atoms(g, atoms, form_classes(form));
+}
+
+static struct binding *
+binding_of(struct group *g, struct arena *keep, const struct vocabulary *vocabulary)
+{
+	for (ptrdiff_t i = 0; i < g->bindings.n; i++)
+		if (g->bindings.v[i].vocabulary == vocabulary)
+			return g->bindings.v + i;
+	struct binding *b = push(&g->bindings, keep);
+	*b = (struct binding){ .vocabulary = vocabulary };
+	return b;
+}
+
+static void
+binding_grow(struct binding *b, struct arena *keep, ptrdiff_t n)
+{
+	ptrdiff_t cap = b->cap ? b->cap : 1024;
+	while (cap < n)
+		cap *= 2;
+	int32_t *plain = new(keep, int32_t, cap), *inner = new(keep, int32_t, cap);
+	if (b->n) {
+		memcpy(plain, b->plain, (size_t)b->n * sizeof *plain);
+		memcpy(inner, b->inner, (size_t)b->n * sizeof *inner);
+	}
+	b->plain = plain;
+	b->inner = inner;
+	b->cap = cap;
+}
+
+struct binding *
+rules_bind(struct group *g, struct arena *keep, const struct vocabulary *vocabulary)
+{
+	struct binding *b = binding_of(g, keep, vocabulary);
+	if (vocabulary->n > b->cap)
+		binding_grow(b, keep, vocabulary->n);
+	for (; b->n < vocabulary->n; b->n++) {
+		struct atoms atoms = { .n = 0 };
+		form_atoms(g, vocabulary->v + b->n, &atoms);
+		b->plain[b->n] = symbol_of(g, keep, &atoms, false);
+		b->inner[b->n] = -1;
+	}
+	return b;
+}
+
+int32_t
+rules_inner_symbol(struct group *g, struct arena *keep, struct binding *b, int32_t form)
+{
+	if (b->inner[form] < 0) {
+		struct atoms atoms = { .n = 0 };
+		form_atoms(g, b->vocabulary->v + form, &atoms);
+		b->inner[form] = symbol_of(g, keep, &atoms, true);
+	}
+	return b->inner[form];
+}
+
+/* PLAIN is the symbol of the chunk's token if it has but one; else -1. */
+int32_t
+rules_chunk_symbol(struct group *g, struct arena *keep, uint64_t kinds, int32_t plain)
+{
+	uint64_t key[2] = { kinds, (uint64_t)(uint32_t)plain };
+	int32_t known = map_find(&g->chunk_ids, (sv){ (const char *)key, sizeof key });
+	if (known >= 0)
+		return known;
+	struct atoms atoms = { .n = 0 };
+	if (plain >= 0) {
+		const struct symbol *s = g->symbols.v + plain;
+		memcpy(atoms.v, s->atoms, (size_t)s->natoms * sizeof *s->atoms);
+		atoms.n = s->natoms;
+	} else {
+		class_atoms(g, &atoms, 1u << CLASS_ANY | 1u << CLASS_GAP);
+	}
+	class_atoms(g, &atoms, (uint32_t)(kinds & ((1u << KIND_NAMED) - 1)));
+	for (int k = KIND_NAMED; k < KIND_MAX; k++)
+		if (kinds >> k & 1)
+			atom(&atoms, g->names[k]);
+	int32_t symbol = symbol_of(g, keep, &atoms, false);
+	uint64_t *kept = new(keep, uint64_t, 2);
+	memcpy(kept, key, sizeof key);
+	return *map_slot(&g->chunk_ids, keep, (sv){ (const char *)kept, sizeof key }) = symbol;
+}
+
+int32_t
+rules_border_symbol(struct group *g, struct arena *keep, int class)
+{
+	struct atoms atoms = { .n = 0 };
+	atom(&atoms, g->classes[class]);
+	return symbol_of(g, keep, &atoms, false);
+}
