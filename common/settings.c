@@ -34,5 +34,11 @@ const struct setting settings[] = {
 
 	{ "as_of", SETTING_TEXT, "", 0, 0, "claims report", "date (YYYY-MM-DD) that undated reviews are counted from" },
 
+	{ "panel_policy", SETTING_TEXT, "majority", 0, 0, "report", "how the reviews of a product decide: majority, absolute or unanimous" },
+	{ "outcomes", SETTING_PATH, "", 0, 0, "report", "CSV file of what came of predictions (claim_id, outcome)" },
+	{ "sheet_separator", SETTING_TEXT, ",", 0, 0, "report", "what stands between the cells of sheets: a comma, a semicolon or a tab" },
+	{ "page_rows", SETTING_INT, "200", 1, 100000, "report", "rows of each list, and reviews, that report.html shows at most" },
+	{ "workbook", SETTING_BOOL, "true", 0, 0, "report", "write report.xlsx" },
+
 	{ NULL, SETTING_TEXT, NULL, 0, 0, NULL, NULL }
 };

@@ -35,7 +35,7 @@ const struct step all_steps[ALL_STEPS + 1] = {
 	    { "repeats.csv" }, { "agreement.csv", "corroboration.csv" }, { "agreement" } },
 	{ "report", "report",
 	    { TEXT, "tokens.bin", "documents.csv", "refused.csv", "lenses.csv", "subjects.csv",
-		"mentions.csv", "claims.csv", "verdicts.csv" },
+		"mentions.csv", "claims.csv", "verdicts.csv", "cues.csv", "manifest.csv" },
 	    { "repeats.csv", "agreement.csv", "corroboration.csv" }, { NULL }, { "report" } },
 	{ 0 }
 };

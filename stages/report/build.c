@@ -1,0 +1,333 @@
+/* One pass over the reviews writes what is said review by review and counts the
+ * rest, which is written behind it. */
+#include "build.h"
+#include <sys/stat.h>
+#include "err.h"
+#include "file.h"
+#include "front.h"
+#include "page.h"
+#include "publish.h"
+#include "tables.h"
+#include "xmlout.h"
+#include "xmlpage.h"
+
+enum {
+	PAGE_CAP = 1 << 30,             /* one review and all that is said of it */
+	DOCUMENT_CAP = 64 << 20         /* a row of the documents table */
+};
+
+struct work {
+	const struct build *b;
+	struct arena *keep;
+	struct tables *tables;
+	struct book *book;
+	struct xmlout *xml;
+	struct page *summary;
+	struct totals *totals;
+	struct forecasts *forecasts;
+	enum policy policy;
+	struct arena page;              /* room for what one row needs */
+};
+
+/* The cells of the report's reviews table; those that other tables give first
+ * in one list of what comes from where. */
+static void
+review_cells(const struct work *w, const struct joined *j, sv *cells, struct arena *a)
+{
+	const struct { int to; sv cell; } from[] = {
+		{ RR_DOC, j->review.col[REVIEWS_DOC] }, { RR_REVIEW, j->review.col[REVIEWS_REVIEW] },
+		{ RR_REVIEW_ID, j->review.col[REVIEWS_REVIEW_ID] },
+		{ RR_PANEL, j->review.col[REVIEWS_PANEL] }, { RR_SOURCE, j->review.col[REVIEWS_SOURCE] },
+		{ RR_SOURCE_START, j->review.col[REVIEWS_SOURCE_START] },
+		{ RR_SLOT, j->subject.col[SUBJECTS_SLOT] },
+		{ RR_PRODUCT_ID, j->subject.col[SUBJECTS_PRODUCT_ID] },
+		{ RR_PRODUCT, j->subject.col[SUBJECTS_PRODUCT] },
+		{ RR_LENS, j->lens.col[LENSES_LENS] }, { RR_LENS_FROM, j->lens.col[LENSES_FROM] },
+		{ RR_LENS_START, j->lens.col[LENSES_START] }, { RR_LENS_END, j->lens.col[LENSES_END] },
+		{ RR_LENS_RULE, j->lens.col[LENSES_RULE] },
+		{ RR_REVIEWER, j->review.col[REVIEWS_REVIEWER] }, { RR_DATE, j->review.col[REVIEWS_DATE] },
+		{ RR_RATING, j->review.col[REVIEWS_RATING] },
+		{ RR_VERDICT, j->verdict.col[VERDICTS_VERDICT] },
+		{ RR_VERDICT_FROM, j->verdict.col[VERDICTS_FROM] },
+		{ RR_SCORE, j->verdict.col[VERDICTS_SCORE] },
+		{ RR_CONFIDENCE, j->verdict.col[VERDICTS_CONFIDENCE] },
+		{ RR_EVIDENCE, j->verdict.col[VERDICTS_EVIDENCE] },
+		{ RR_START, j->verdict.col[VERDICTS_START] }, { RR_END, j->verdict.col[VERDICTS_END] },
+		{ RR_CONDITIONS, j->verdict.col[VERDICTS_CONDITIONS] },
+		{ RR_REASON, j->verdict.col[VERDICTS_REASON] }, { RR_RULE, j->verdict.col[VERDICTS_RULE] },
+		{ RR_REPEAT_OF, totals_repeat_of(w->totals, j, *a) },
+		{ RR_SENTENCES, sv_printf(a, "%ld", j->sentences) },
+		{ RR_WORDS, sv_printf(a, "%ld", j->words) },
+		{ RR_WORDS_DIGEST, j->review.col[REVIEWS_WORDS_DIGEST] }, { RR_TEXT, j->text },
+	};
+
+	_Static_assert(sizeof from / sizeof *from == RR_COLUMNS, "a column of reviews.csv is missing");
+	for (int i = 0; i < RR_COLUMNS; i++)
+		cells[from[i].to] = from[i].cell;
+}
+
+static void
+put_rows(struct work *w, enum report_table table, const char *element, const struct row_list *rows)
+{
+	for (ptrdiff_t i = 0; i < rows->n; i++) {
+		tables_put(w->tables, table, rows->v[i].col);
+		xmlout_row(w->xml, element, report_tables[table], rows->v[i].col, 2);
+		xmlout_close(w->xml);
+	}
+}
+
+static void
+put_review(struct work *w, const struct joined *j, struct arena *a)
+{
+	sv cells[RR_COLUMNS];
+
+	totals_add(w->totals, j, *a);
+	review_cells(w, j, cells, a);
+	tables_put(w->tables, REPORT_REVIEWS, cells);
+	page_review(w->summary, cells, j, *a);
+	xmlout_row(w->xml, "review", &report_reviews, cells, 1);
+	put_rows(w, REPORT_MENTIONS, "mention", &j->mentions);
+	put_rows(w, REPORT_CLAIMS, "claim", &j->claims);
+	put_rows(w, REPORT_CUES, "cue", &j->cues);
+	xmlout_close(w->xml);
+	for (ptrdiff_t i = 0; i < j->claims.n; i++)
+		if (sv_eq(j->claims.v[i].col[CLAIMS_TYPE], SV("prediction")))
+			forecasts_add(w->forecasts, j->claims.v[i].col, cells[RR_PRODUCT]);
+}
+
+/* TITLE is the document's review 0, or NULL. */
+static void
+put_document(struct work *w, const struct row *document, const struct joined *title,
+    struct arena scratch)
+{
+	const sv *from = document->col;
+	const sv cells[] = {
+		[RD_DOC] = from[DOCUMENTS_DOC], [RD_SOURCE] = from[DOCUMENTS_SOURCE],
+		[RD_FORMAT] = from[DOCUMENTS_FORMAT], [RD_ENCODING] = from[DOCUMENTS_ENCODING],
+		[RD_TITLE] = title ? title->text : from[DOCUMENTS_TITLE],
+		[RD_TITLE_START] = title ? title->review.col[REVIEWS_SOURCE_START] : SV(""),
+		[RD_REVIEWS] = from[DOCUMENTS_REVIEWS], [RD_REFUSED] = from[DOCUMENTS_REFUSED],
+		[RD_BYTES] = from[DOCUMENTS_BYTES],
+	};
+
+	w->totals->documents++;
+	tables_put(w->tables, REPORT_DOCUMENTS, cells);
+	xmlout_row(w->xml, "document", &report_documents, cells, 0);
+	if (!title)
+		return;
+	totals_add(w->totals, title, scratch);
+	put_rows(w, REPORT_MENTIONS, "mention", &title->mentions);
+}
+
+static void
+put_documents(struct work *w)
+{
+	struct shards *shards = shards_open(w->keep, w->b->shards, w->b->nshards);
+	struct arena doc_room = arena_new(DOCUMENT_CAP);
+	struct row document;
+
+	xmlout_open(w->xml, "documents");
+	for (struct arena d = doc_room; shards_document(shards, &document, &d); d = doc_room) {
+		struct joined j;
+		struct arena a = w->page;
+		bool more = shards_review(shards, &j, &a);
+
+		put_document(w, &document, more && j.title ? &j : NULL, a);
+		for (; more; a = w->page, more = shards_review(shards, &j, &a))
+			if (!j.title)
+				put_review(w, &j, &a);
+		xmlout_close(w->xml);
+	}
+	xmlout_close(w->xml);
+	shards_close(shards);
+}
+
+static void
+put_products(struct work *w)
+{
+	const struct totals *t = w->totals;
+
+	xmlout_open(w->xml, "products");
+	for (ptrdiff_t i = 0; i < t->nproducts; i++) {
+		const struct product *p = &t->products[i];
+		const long *v = p->verdicts.v;
+		long decided = v[VERDICT_SHIP] + v[VERDICT_MIXED] + v[VERDICT_SKIP];
+		struct arena a = w->page;
+		struct sv_list names = { 0 };
+
+		for (ptrdiff_t k = 0; k < p->competitors.n; k++)
+			*push(&names, &a) = p->competitors.v[k].name;
+		const sv cells[RP_COLUMNS] = {
+			[RP_PRODUCT_ID] = p->id, [RP_PRODUCT] = p->name,
+			[RP_PANELS] = sv_printf(&a, "%ld", p->panels),
+			[RP_REVIEWS] = sv_printf(&a, "%ld", p->reviews),
+			[RP_DISTINCT_REVIEWS] = sv_printf(&a, "%ld", p->distinct),
+			[RP_SHIP] = sv_printf(&a, "%ld", v[VERDICT_SHIP]),
+			[RP_MIXED] = sv_printf(&a, "%ld", v[VERDICT_MIXED]),
+			[RP_SKIP] = sv_printf(&a, "%ld", v[VERDICT_SKIP]),
+			[RP_UNDECIDED] = sv_printf(&a, "%ld", v[VERDICT_UNDECIDED]),
+			[RP_SHIP_SHARE] = decided
+			    ? real_text(&a, (double)v[VERDICT_SHIP] / (double)decided, 3) : SV(""),
+			[RP_PANEL_VERDICT] =
+			    sv_of(verdict_names[policy_verdict(w->policy, &p->verdicts)]),
+			[RP_CLAIMS] = sv_printf(&a, "%ld", p->claims),
+			[RP_COMPETITORS] = sv_join(&a, &names, SV(";")),
+			[RP_FIRST_DATE] = p->first_date, [RP_LAST_DATE] = p->last_date,
+		};
+		tables_put(w->tables, REPORT_PRODUCTS, cells);
+		xmlout_row(w->xml, "product", &report_products, cells, 0);
+		xmlout_close(w->xml);
+	}
+	xmlout_close(w->xml);
+}
+
+static void
+put_forecasts(struct work *w)
+{
+	forecasts_sort(w->forecasts);
+	xmlout_open(w->xml, "predictions");
+	for (ptrdiff_t i = 0; i < w->forecasts->list.n; i++) {
+		const sv *cells = w->forecasts->list.v[i].cells;
+
+		tables_put(w->tables, REPORT_PREDICTIONS, cells);
+		xmlout_row(w->xml, "prediction", &report_predictions, cells, 0);
+		xmlout_close(w->xml);
+	}
+	xmlout_close(w->xml);
+}
+
+/* A table that goes into the report as it is: NAME in the XML, a row an ELEMENT. */
+static long long
+put_table(struct work *w, enum report_table table, const char *name, const char *element,
+    char *const *paths, ptrdiff_t n)
+{
+	struct merge_in *in = merge_open(w->keep, paths, n, report_tables[table]);
+	struct row row;
+
+	xmlout_open(w->xml, name);
+	page_start_list(w->summary, name);
+	for (struct arena a = w->page; merge_next(in, &row, &a); a = w->page) {
+		tables_put(w->tables, table, row.col);
+		xmlout_row(w->xml, element, report_tables[table], row.col, 0);
+		xmlout_close(w->xml);
+		page_list_row(w->summary, element, report_tables[table], row.col);
+	}
+	xmlout_close(w->xml);
+	page_end_list(w->summary, tables_rows(w->tables, table));
+	merge_close(in);
+	return tables_rows(w->tables, table);
+}
+
+static void
+put_fan_in(struct work *w)
+{
+	char *agreement = path_join(w->keep, w->b->all, "agreement.csv");
+	char *corroboration = path_join(w->keep, w->b->all, "corroboration.csv");
+	char **refused = new(w->keep, char *, w->b->nshards);
+
+	for (ptrdiff_t i = 0; i < w->b->nshards; i++)
+		refused[i] = path_join(w->keep, w->b->shards[i], "refused.csv");
+	put_table(w, REPORT_AGREEMENT, "agreement", "coefficient", &agreement, 1);
+	put_table(w, REPORT_CORROBORATION, "corroboration", "cluster", &corroboration, 1);
+	w->totals->refused = (long)put_table(w, REPORT_REFUSED, "refused", "refusal", refused,
+	    w->b->nshards);
+}
+
+static void
+put_totals(struct work *w)
+{
+	const struct totals *t = w->totals;
+	const struct { const char *name; long long n; } figures[] = {   /* in byte order */
+		{ "claims", t->claims }, { "cleaned", xmlout_cleaned(w->xml) },
+		{ "distinct_reviews", t->distinct }, { "documents", t->documents },
+		{ "mentions", t->mentions }, { "mixed", t->verdicts.v[VERDICT_MIXED] },
+		{ "predictions", t->predictions }, { "products", t->nproducts },
+		{ "refused", t->refused }, { "reviews", t->reviews }, { "sentences", t->sentences },
+		{ "ship", t->verdicts.v[VERDICT_SHIP] }, { "skip", t->verdicts.v[VERDICT_SKIP] },
+		{ "undecided", t->verdicts.v[VERDICT_UNDECIDED] }, { "words", t->words },
+	};
+
+	xmlout_open(w->xml, "totals");
+	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+		xmlout_attr_int(w->xml, figures[i].name, figures[i].n);
+	xmlout_close(w->xml);
+	xmlout_close(w->xml);   /* report */
+}
+
+static sv
+setting_text(const struct work *w, const char *key)
+{
+	return sv_of(conf_text(w->b->stage->conf, key));
+}
+
+static void
+start(struct work *w)
+{
+	const struct build *b = w->b;
+	sv separator = setting_text(w, "sheet_separator"), policy = setting_text(w, "panel_policy");
+
+	if (!policy_of(policy, &w->policy))
+		die(EXIT_USAGE, "panel_policy: %.*s: not one of majority, absolute, unanimous",
+		    SV_ARG(policy));
+	if (!sv_eq(separator, SV(",")) && !sv_eq(separator, SV(";")) && !sv_eq(separator, SV("\t")))
+		die(EXIT_USAGE, "sheet_separator: %.*s: not one of , ; and tab", SV_ARG(separator));
+	if (mkdir(path_join(w->keep, b->dir, "sheets"), 0777) != 0)
+		die_errno("%s/sheets", b->dir);
+	w->page = arena_new(PAGE_CAP);
+	if (conf_bool(b->stage->conf, "workbook"))
+		w->book = book_create(w->keep, path_join(w->keep, b->dir, "report.xlsx"));
+	w->tables = tables_open(w->keep, b->dir, *separator.p, w->book);
+	w->xml = xmlout_create(w->keep, path_join(w->keep, b->dir, "report.xml"));
+	w->summary = page_create(w->keep, path_join(w->keep, b->dir, "summary.xml"),
+	    conf_int(b->stage->conf, "page_rows"));
+	w->totals = totals_new(w->keep, path_join(w->keep, b->all, "repeats.csv"));
+	w->forecasts = forecasts_new(w->keep, setting_text(w, "as_of"),
+	    conf_text(b->stage->conf, "outcomes"));
+	xmlout_open(w->xml, "report");
+	xmlout_attr(w->xml, "schema", SV("1"));
+}
+
+static void
+check_xml(const struct work *w)
+{
+	char *xsd = stage_data(w->b->stage, w->keep, "report", "report.xsd");
+	char *xml = path_join(w->keep, w->b->dir, "report.xml");
+	sv fault;
+
+	if (!xmlpage_valid(w->keep, xml, xsd, &fault))
+		die(EXIT_SYSTEM, "report.xml:%.*s (%s)", SV_ARG(fault), xsd);
+	if (xmlout_cleaned(w->xml))
+		warn("report.xml: %lld characters that XML cannot hold: replaced by U+FFFD",
+		    xmlout_cleaned(w->xml));
+}
+
+void
+build_report(const struct build *b, struct arena *keep)
+{
+	struct work w = { .b = b, .keep = keep };
+	struct out *conf;
+
+	start(&w);
+	put_documents(&w);
+	totals_finish(w.totals);
+	w.totals->predictions = (long)w.forecasts->list.n;
+	put_products(&w);
+	put_forecasts(&w);
+	page_products(w.summary, w.totals, w.policy);
+	page_forecasts(w.summary, w.forecasts);
+	put_fan_in(&w);
+	put_totals(&w);
+	page_figures(w.summary, w.totals);
+	if (w.book)
+		front_write(w.book, w.totals, w.policy, w.page);
+	tables_commit(w.tables);
+	xmlout_commit(w.xml);
+	page_commit(w.summary);
+	check_xml(&w);
+	xmlpage_make(path_join(keep, b->dir, "summary.xml"),
+	    stage_data(b->stage, keep, "report", "report.xsl"),
+	    path_join(keep, b->dir, "report.html"));
+	conf = out_create(path_join(keep, b->dir, "settings.conf"));
+	out_put(conf, conf_canonical(b->stage->conf, NULL, keep));
+	out_commit(conf);
+}

@@ -1,0 +1,90 @@
+/* Predictions against the calendar and a hand-kept list of outcomes. */
+#include "forecasts.h"
+#include <stdlib.h>
+#include "err.h"
+
+const char *const forecast_names[FORECAST_KINDS] = { "open", "due", "overdue", "resolved" };
+
+enum forecast_status
+forecast_status(sv due_first, sv due_last, sv as_of, sv outcome)
+{
+	if (outcome.n)
+		return FORECAST_RESOLVED;
+	if (!as_of.n || !due_last.n)
+		return FORECAST_OPEN;
+	if (sv_cmp(as_of, due_last) > 0)
+		return FORECAST_OVERDUE;
+	return sv_cmp(as_of, due_first) >= 0 ? FORECAST_DUE : FORECAST_OPEN;
+}
+
+static void
+read_outcomes(struct forecasts *f, const char *path)
+{
+	struct csv_in *in = csv_open(path);
+	int id = csv_column(in, "claim_id"), outcome = csv_column(in, "outcome");
+	struct row row;
+
+	if (id < 0 || outcome < 0)
+		die(EXIT_INPUT, "%s:1: columns claim_id and outcome: not both there", path);
+	while (csv_next(in, &row, f->keep)) {
+		int32_t *place = map_slot(&f->outcome_of, f->keep, row.col[id]);
+
+		if (*place >= 0)
+			die(EXIT_INPUT, "%s:%ld: %.*s: has an outcome already", path, row.line,
+			    SV_ARG(row.col[id]));
+		*place = (int32_t)f->outcomes.n;
+		*push(&f->outcomes, f->keep) = row.col[outcome];
+	}
+	csv_close(in);
+}
+
+struct forecasts *
+forecasts_new(struct arena *keep, sv as_of, const char *outcomes)
+{
+	struct forecasts *f = new(keep, struct forecasts, 1);
+
+	f->keep = keep;
+	f->as_of = as_of;
+	if (*outcomes)
+		read_outcomes(f, outcomes);
+	return f;
+}
+
+void
+forecasts_add(struct forecasts *f, const sv *claim, sv product)
+{
+	static const struct { int to, from; } copied[] = {
+		{ RF_DUE_LAST, CLAIMS_DUE_LAST }, { RF_CLAIM_ID, CLAIMS_CLAIM_ID },
+		{ RF_DUE_FIRST, CLAIMS_DUE_FIRST }, { RF_PRODUCT_ID, CLAIMS_PRODUCT_ID },
+		{ RF_LENS, CLAIMS_LENS }, { RF_DOC, CLAIMS_DOC }, { RF_REVIEW, CLAIMS_REVIEW },
+		{ RF_TEXT, CLAIMS_TEXT }, { RF_HORIZON, CLAIMS_HORIZON },
+	};
+	int32_t at = map_find(&f->outcome_of, claim[CLAIMS_CLAIM_ID]);
+	sv outcome = at < 0 ? SV("") : f->outcomes.v[at];
+	struct forecast *new_one = push(&f->list, f->keep);
+
+	*new_one = (struct forecast){ .status = forecast_status(claim[CLAIMS_DUE_FIRST],
+	    claim[CLAIMS_DUE_LAST], f->as_of, outcome) };
+	for (size_t i = 0; i < sizeof copied / sizeof *copied; i++)
+		new_one->cells[copied[i].to] = sv_copy(f->keep, claim[copied[i].from]);
+	new_one->cells[RF_PRODUCT] = sv_copy(f->keep, product);
+	new_one->cells[RF_STATUS] = sv_of(forecast_names[new_one->status]);
+	new_one->cells[RF_OUTCOME] = outcome;
+	f->counts[new_one->status]++;
+}
+
+static int
+by_due(const void *a, const void *b)
+{
+	const sv *x = ((const struct forecast *)a)->cells, *y = ((const struct forecast *)b)->cells;
+	int order = sv_cmp(x[RF_DUE_LAST], y[RF_DUE_LAST]);
+
+	return order ? order : sv_cmp(x[RF_CLAIM_ID], y[RF_CLAIM_ID]);
+}
+
+void
+forecasts_sort(struct forecasts *f)
+{
+	if (f->list.n > 1)
+		qsort(f->list.v, (size_t)f->list.n, sizeof *f->list.v, by_due);
+}

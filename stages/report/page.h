@@ -1,0 +1,26 @@
+/* page: the summary that report.html is made from (summary.xml): the figures,
+ * and of every list the first rows. */
+#ifndef ASSAY_REPORT_PAGE_H
+#define ASSAY_REPORT_PAGE_H
+#include "forecasts.h"
+#include "totals.h"
+
+struct page;
+/* At most ROWS reviews, products, forecasts ... are listed. */
+struct page *page_create(struct arena *keep, const char *path, long rows);
+
+/* A review in document order; REVIEW are its cells in the reports' table. */
+void page_review(struct page *, const sv *review, const struct joined *, struct arena scratch);
+
+/* Behind the reviews, in this order. */
+void page_products(struct page *, const struct totals *, enum policy);
+void page_forecasts(struct page *, const struct forecasts *);
+/* A row of a table of which the first ones are shown as they are. */
+void page_start_list(struct page *, const char *name);
+void page_list_row(struct page *, const char *element, const struct schema *, const sv *cells);
+void page_end_list(struct page *, long long all);
+
+void page_figures(struct page *, const struct totals *);
+void page_commit(struct page *);
+
+#endif

@@ -1,0 +1,265 @@
+/* Counting by product and lens.  Keys of several parts are joined by the unit
+ * separator, which no name holds. */
+#include "totals.h"
+#include <stdlib.h>
+
+#define UNIT "\x1F"
+
+const char *const verdict_names[VERDICT_KINDS] = { "ship", "mixed", "skip", "undecided" };
+
+enum verdict
+verdict_of(sv name)
+{
+	for (int i = 0; i < VERDICT_UNDECIDED; i++)
+		if (sv_eq(name, sv_of(verdict_names[i])))
+			return (enum verdict)i;
+	return VERDICT_UNDECIDED;
+}
+
+static sv
+place_key(struct arena *a, sv doc, sv review)
+{
+	return sv_printf(a, "%.*s:%.*s", SV_ARG(doc), SV_ARG(review));
+}
+
+struct totals *
+totals_new(struct arena *keep, const char *repeats)
+{
+	struct totals *t = new(keep, struct totals, 1);
+	struct table_in *in = table_open(repeats, &repeats_schema);
+	struct arena page = arena_new(1 << 20);
+	struct row row;
+
+	t->keep = keep;
+	for (struct arena a = page; table_next(in, &row, &a); a = page) {
+		sv key = place_key(keep, row.col[REPEATS_DOC], row.col[REPEATS_REVIEW]);
+		sv root = place_key(keep, row.col[REPEATS_OF_DOC], row.col[REPEATS_OF_REVIEW]);
+
+		*map_slot(&t->repeats, keep, key) = (int32_t)t->roots.n;
+		*map_slot(&t->heads, keep, root) = 1;
+		*push(&t->roots, keep) = root;
+	}
+	table_close(in);
+	return t;
+}
+
+sv
+totals_repeat_of(const struct totals *t, const struct joined *j, struct arena scratch)
+{
+	sv key = place_key(&scratch, j->review.col[REVIEWS_DOC], j->review.col[REVIEWS_REVIEW]);
+	int32_t at = map_find(&t->repeats, key);
+
+	return at < 0 ? (sv){ NULL, 0 } : t->roots.v[at];
+}
+
+/* True the first time that KEY is asked for; then it is copied. */
+static bool
+first_time(struct totals *t, sv key)
+{
+	if (map_find(&t->seen, key) >= 0)
+		return false;
+	*map_slot(&t->seen, t->keep, sv_copy(t->keep, key)) = 1;
+	return true;
+}
+
+static struct product *
+product_of(struct totals *t, const struct row *subject)
+{
+	struct { struct product *v; ptrdiff_t n, cap; } list =
+	    { t->products, t->nproducts, t->products_cap };
+	sv id = subject->col[SUBJECTS_PRODUCT_ID];
+	int32_t at = map_find(&t->ids, id);
+
+	if (!id.n)
+		return NULL;
+	if (at >= 0)
+		return &t->products[at];
+	id = sv_copy(t->keep, id);
+	*map_slot(&t->ids, t->keep, id) = (int32_t)list.n;
+	*push(&list, t->keep) = (struct product){
+		.id = id, .name = sv_copy(t->keep, subject->col[SUBJECTS_PRODUCT])
+	};
+	t->products = list.v;
+	t->nproducts = list.n;
+	t->products_cap = list.cap;
+	return &t->products[list.n - 1];
+}
+
+static void
+count_name(struct named_counts *list, sv name, struct arena *keep)
+{
+	for (ptrdiff_t i = 0; i < list->n; i++)
+		if (sv_eq(list->v[i].name, name)) {
+			list->v[i].n++;
+			return;
+		}
+	*push(list, keep) = (struct named_count){ sv_copy(keep, name), 1 };
+}
+
+static sv
+cell_key(struct arena *a, sv product, sv lens)
+{
+	return sv_printf(a, "%.*s" UNIT "%.*s", SV_ARG(product), SV_ARG(lens));
+}
+
+static struct tally *
+cell_of(struct totals *t, sv product, sv lens, struct arena scratch)
+{
+	struct { struct tally *v; ptrdiff_t n, cap; } list = { t->cell, t->ncells, t->cells_cap };
+	sv key = cell_key(&scratch, product, lens);
+	int32_t at = map_find(&t->cells, key);
+
+	if (at >= 0)
+		return &t->cell[at];
+	*map_slot(&t->cells, t->keep, sv_copy(t->keep, key)) = (int32_t)list.n;
+	*push(&list, t->keep) = (struct tally){ { 0 } };
+	t->cell = list.v;
+	t->ncells = list.n;
+	t->cells_cap = list.cap;
+	return &t->cell[list.n - 1];
+}
+
+static void
+widen_dates(struct product *p, sv date, struct arena *keep)
+{
+	if (!date.n)
+		return;
+	if (!p->first_date.n || sv_cmp(date, p->first_date) < 0)
+		p->first_date = sv_copy(keep, date);
+	if (!p->last_date.n || sv_cmp(date, p->last_date) > 0)
+		p->last_date = sv_copy(keep, date);
+}
+
+/* A text that is said of one product in several places counts once for it.
+ * Only repeats and what they repeat have to be remembered. */
+static bool
+is_distinct(struct totals *t, const struct product *p, const struct joined *j, struct arena scratch)
+{
+	sv root = totals_repeat_of(t, j, scratch);
+
+	if (!root.n)
+		root = place_key(&scratch, j->review.col[REVIEWS_DOC], j->review.col[REVIEWS_REVIEW]);
+	return map_find(&t->heads, root) < 0
+	    || first_time(t, sv_printf(&scratch, "text" UNIT "%.*s" UNIT "%.*s", SV_ARG(p->id),
+	        SV_ARG(root)));
+}
+
+static void
+add_to_product(struct totals *t, struct product *p, const struct joined *j, enum verdict verdict,
+    struct arena scratch)
+{
+	const sv *review = j->review.col;
+
+	p->reviews++;
+	p->verdicts.v[verdict]++;
+	p->claims += (long)j->claims.n;
+	p->panels += first_time(t, sv_printf(&scratch, "panel" UNIT "%.*s" UNIT "%.*s" UNIT "%.*s",
+	    SV_ARG(p->id), SV_ARG(review[REVIEWS_DOC]), SV_ARG(review[REVIEWS_PANEL])));
+	p->distinct += is_distinct(t, p, j, scratch);
+	widen_dates(p, review[REVIEWS_DATE], t->keep);
+	for (ptrdiff_t i = 0; i < j->mentions.n; i++) {
+		const sv *mention = j->mentions.v[i].col;
+
+		if (sv_eq(mention[MENTIONS_ROLE], SV("competitor")))
+			count_name(&p->competitors, mention[MENTIONS_CANONICAL], t->keep);
+	}
+	cell_of(t, p->id, j->lens.col[LENSES_LENS], scratch)->v[verdict]++;
+}
+
+void
+totals_add(struct totals *t, const struct joined *j, struct arena scratch)
+{
+	enum verdict verdict = verdict_of(j->verdict.col[VERDICTS_VERDICT]);
+	struct product *p;
+
+	t->mentions += (long)j->mentions.n;
+	if (j->title)
+		return;
+	t->reviews++;
+	t->distinct += totals_repeat_of(t, j, scratch).n == 0;
+	t->claims += (long)j->claims.n;
+	t->sentences += j->sentences;
+	t->words += j->words;
+	t->verdicts.v[verdict]++;
+	count_name(&t->lenses, j->lens.col[LENSES_LENS], t->keep);
+	p = product_of(t, &j->subject);
+	if (p)
+		add_to_product(t, p, j, verdict, scratch);
+}
+
+static int
+by_id(const void *a, const void *b)
+{
+	return sv_cmp(((const struct product *)a)->id, ((const struct product *)b)->id);
+}
+
+static int
+by_name(const void *a, const void *b)
+{
+	return sv_cmp(((const struct named_count *)a)->name, ((const struct named_count *)b)->name);
+}
+
+static int
+by_count(const void *a, const void *b)
+{
+	long x = ((const struct named_count *)a)->n, y = ((const struct named_count *)b)->n;
+
+	return x != y ? (x < y) - (x > y) : by_name(a, b);
+}
+
+/* qsort may not be given NULL. */
+static void
+sort(void *v, ptrdiff_t n, size_t size, int (*compare)(const void *, const void *))
+{
+	if (n > 1)
+		qsort(v, (size_t)n, size, compare);
+}
+
+void
+totals_finish(struct totals *t)
+{
+	sort(t->products, t->nproducts, sizeof *t->products, by_id);
+	sort(t->lenses.v, t->lenses.n, sizeof *t->lenses.v, by_name);
+	for (ptrdiff_t i = 0; i < t->nproducts; i++) {
+		struct product *p = &t->products[i];
+
+		sort(p->competitors.v, p->competitors.n, sizeof *p->competitors.v, by_count);
+		p->by_lens = new(t->keep, struct tally, t->lenses.n + 1);
+		for (ptrdiff_t l = 0; l < t->lenses.n; l++) {
+			struct arena scratch = *t->keep;
+			int32_t at = map_find(&t->cells, cell_key(&scratch, p->id, t->lenses.v[l].name));
+
+			if (at >= 0)
+				p->by_lens[l] = t->cell[at];
+		}
+	}
+}
+
+bool
+policy_of(sv name, enum policy *policy)
+{
+	static const char *const names[] = { "majority", "absolute", "unanimous" };
+
+	for (int i = 0; i < (int)(sizeof names / sizeof *names); i++)
+		if (sv_eq(name, sv_of(names[i]))) {
+			*policy = (enum policy)i;
+			return true;
+		}
+	return false;
+}
+
+enum verdict
+policy_verdict(enum policy policy, const struct tally *t)
+{
+	long ship = t->v[VERDICT_SHIP], mixed = t->v[VERDICT_MIXED], skip = t->v[VERDICT_SKIP];
+	long all = ship + mixed + skip;
+	long most = ship > skip ? ship : skip;
+	long needed = policy == POLICY_MAJORITY ? most
+	    : policy == POLICY_ABSOLUTE ? all / 2 + 1 : all;
+
+	if (!all)
+		return VERDICT_UNDECIDED;
+	if (ship == skip || mixed >= most || most < needed)
+		return VERDICT_MIXED;
+	return ship > skip ? VERDICT_SHIP : VERDICT_SKIP;
+}

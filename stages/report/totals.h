@@ -1,0 +1,67 @@
+/* totals: what is counted while the reviews go by: per product, per lens, over
+ * all.  Memory grows with products, panels and repeats, not with reviews. */
+#ifndef ASSAY_REPORT_TOTALS_H
+#define ASSAY_REPORT_TOTALS_H
+#include "map.h"
+#include "report.h"
+#include "shards.h"
+
+enum verdict { VERDICT_SHIP, VERDICT_MIXED, VERDICT_SKIP, VERDICT_UNDECIDED, VERDICT_KINDS };
+extern const char *const verdict_names[VERDICT_KINDS];
+/* Anything else than the four words is undecided. */
+enum verdict verdict_of(sv name);
+
+struct tally {
+	long v[VERDICT_KINDS];
+};
+
+struct named_count {
+	sv name;
+	long n;
+};
+struct named_counts {
+	struct named_count *v;
+	ptrdiff_t n, cap;
+};
+
+struct product {
+	sv id, name;                    /* the name as its first review has it */
+	long panels, reviews, distinct, claims;
+	struct tally verdicts;
+	struct tally *by_lens;          /* of each lens of struct totals; set by totals_finish */
+	struct named_counts competitors;/* most frequent first; sorted by totals_finish */
+	sv first_date, last_date;       /* empty: no review has a date */
+};
+
+struct totals {
+	struct arena *keep;
+	struct product *products;       /* sorted by id by totals_finish */
+	ptrdiff_t nproducts, products_cap;
+	struct named_counts lenses;     /* reviews by lens; sorted by name by totals_finish */
+	struct tally verdicts;
+	long documents, reviews, distinct, mentions, claims, predictions, refused, sentences, words;
+	struct map ids, seen, cells;    /* product ids; sets; product and lens */
+	struct map repeats;             /* "doc:review" to a place in roots */
+	struct map heads;               /* the set of roots */
+	struct sv_list roots;
+	struct tally *cell;             /* places of `cells` */
+	ptrdiff_t ncells, cells_cap;
+};
+
+/* PATH is the repeats table of all shards. */
+struct totals *totals_new(struct arena *keep, const char *repeats);
+
+/* "doc:review" of the earlier review that this one repeats; empty: none. */
+sv totals_repeat_of(const struct totals *, const struct joined *, struct arena scratch);
+
+void totals_add(struct totals *, const struct joined *, struct arena scratch);
+void totals_finish(struct totals *);
+
+/* The verdict of a panel: under `majority` the most frequent of ship, mixed and
+ * skip, under `absolute` one that more than half have, under `unanimous` one
+ * that all have; else, and in a tie, mixed; undecided if nobody decided. */
+enum policy { POLICY_MAJORITY, POLICY_ABSOLUTE, POLICY_UNANIMOUS };
+bool policy_of(sv name, enum policy *);
+enum verdict policy_verdict(enum policy, const struct tally *);
+
+#endif

@@ -1,0 +1,123 @@
+/* The sheet dialect: guarding is neutral and reversible, cutting says so. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+#include "err.h"
+#include "file.h"
+#include "stages/report/sheet.h"
+#include "table.h"
+
+static struct arena room;
+
+static void
+guards(void **state)
+{
+	static const struct { const char *cell, *guarded; } cases[] = {
+		{ "", "" }, { "plain", "plain" }, { "=1+1", "'=1+1" }, { "+49", "'+49" },
+		{ "-", "'-" }, { "@x", "'@x" }, { "\tx", "'\tx" }, { "\rx", "'\rx" }, { "\nx", "'\nx" },
+		{ "'tis", "''tis" }, { "'=1", "''=1" }, { "a=b", "a=b" }, { " =1", " =1" },
+		{ "\xEF\xBC\x9D" "1", "'\xEF\xBC\x9D" "1" }, { "\xEF\xBC\x8B", "'\xEF\xBC\x8B" },
+		{ "\xEF\xBC\x8D", "'\xEF\xBC\x8D" }, { "\xEF\xBC\xA0", "'\xEF\xBC\xA0" },
+		{ "\xE2\x80\x9C=", "\xE2\x80\x9C=" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct arena a = room;
+		sv guarded = sheet_guard(&a, sv_of(cases[i].cell));
+
+		assert_true(sv_eq(guarded, sv_of(cases[i].guarded)));
+		assert_true(sv_eq(sheet_unguard(guarded), sv_of(cases[i].cell)));
+	}
+	assert_true(sv_eq(sheet_guard(&room, SV("\0x")), SV("'\0x")));
+}
+
+static void
+numbers(void **state)
+{
+	static const char *const yes[] = { "0", "12", "-0.25", "1234567.5" };
+	static const char *const no[] = { "", "-", ".5", "5.", "1e5", "+1", "1.2.3", "0x1", "1,5", "1 " };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
+		assert_true(sheet_number(sv_of(yes[i])));
+	for (size_t i = 0; i < sizeof no / sizeof *no; i++)
+		assert_false(sheet_number(sv_of(no[i])));
+}
+
+static void
+cuts(void **state)
+{
+	struct arena a = room;
+	char *text = new(&a, char, 4 * 40000);
+	sv cut;
+
+	(void)state;
+	memset(text, 'x', 32768);
+	assert_int_equal(sheet_fit(&a, (sv){ text, 32767 }).n, 32767);
+	cut = sheet_fit(&a, (sv){ text, 32768 });
+	assert_true(cut.n <= 32767 && sv_ends(cut, SV("[cut: 41 characters more]")));
+	for (int i = 0; i < 20000; i++)                 /* U+1F600: two units each */
+		memcpy(text + 4 * i, "\xF0\x9F\x98\x80", 4);
+	cut = sheet_fit(&a, (sv){ text, 4 * 20000 });
+	assert_true(sv_ends(cut, SV(" [cut: 3637 characters more]")));
+	assert_int_equal(sheet_fit(&a, (sv){ text, 4 * 16383 }).n, 4 * 16383);
+}
+
+static int
+nibble(char c)
+{
+	return c <= '9' ? c - '0' : c - 'a' + 10;
+}
+
+/* The strings of others: attacks are neutral, all come back. */
+static void
+collected(void **state)
+{
+	static const char *const triggers[] = {
+		"=", "+", "-", "@", "\t", "\r", "\n",
+		"\xEF\xBC\x9D", "\xEF\xBC\x8B", "\xEF\xBC\x8D", "\xEF\xBC\xA0"
+	};
+	const char *shared = getenv("SHARED");
+	struct arena a = room;
+	char *path = path_join(&a, shared ? shared : "", "data/csv-cases/injection/cells.csv");
+	struct csv_in *in;
+	struct row row;
+	int n = 0;
+
+	(void)state;
+	if (!file_exists(path))
+		skip();
+	for (in = csv_open(path); csv_next(in, &row, &a); n++) {
+		sv hex = row.col[csv_column(in, "text_hex")];
+		char *bytes = new(&a, char, hex.n / 2 + 1);
+		sv cell = { bytes, hex.n / 2 }, guarded;
+
+		for (ptrdiff_t i = 0; i < cell.n; i++)
+			bytes[i] = (char)(nibble(hex.p[2 * i]) * 16 + nibble(hex.p[2 * i + 1]));
+		guarded = sheet_guard(&a, cell);
+		assert_true(sv_eq(sheet_unguard(guarded), cell));
+		for (size_t t = 0; t < sizeof triggers / sizeof *triggers; t++)
+			assert_false(sv_starts(guarded, sv_of(triggers[t])));
+		assert_false(guarded.n && !guarded.p[0]);
+	}
+	csv_close(in);
+	assert_int_equal(n, 63);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(guards), cmocka_unit_test(numbers), cmocka_unit_test(cuts),
+		cmocka_unit_test(collected),
+	};
+
+	progname = "sheet";
+	room = arena_new(1 << 24);
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
