@@ -20,7 +20,7 @@ struct out {
 	struct digest *digest;          /* of the flushed bytes since digest_from */
 	ptrdiff_t digest_used;          /* bytes of the buffer that the digest has had, or is not to have */
 	struct out *next;
-	char *temporary, *path;
+	char *temporary, *path;         /* standard output has no temporary */
 	char buffer[OUT_BUFFER];
 };
 
@@ -30,7 +30,8 @@ static void
 unlink_unfinished(void)
 {
 	for (struct out *o = unfinished; o; o = o->next)
-		unlink(o->temporary);
+		if (o->temporary)
+			unlink(o->temporary);
 }
 
 static char *
@@ -45,23 +46,40 @@ temporary_name(const char *path)
 	return name;
 }
 
-struct out *
-out_create(const char *path)
+static struct out *
+out_new(const char *path)
 {
-	static int registered;
 	struct out *o = calloc(1, sizeof *o);
 
 	if (!o || !(o->path = strdup(path)))
 		die(EXIT_SYSTEM, "out of memory for %s", path);
+	o->next = unfinished;
+	unfinished = o;
+	o->digest = digest_new();
+	return o;
+}
+
+struct out *
+out_stdout(void)
+{
+	struct out *o = out_new("standard output");
+
+	o->fd = STDOUT_FILENO;
+	return o;
+}
+
+struct out *
+out_create(const char *path)
+{
+	static int registered;
+	struct out *o = out_new(path);
+
 	o->temporary = temporary_name(path);
 	o->fd = open(o->temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
 	if (o->fd < 0)
 		die_errno("%s", o->temporary);
 	if (!registered++)
 		atexit(unlink_unfinished);
-	o->next = unfinished;
-	unfinished = o;
-	o->digest = digest_new();
 	return o;
 }
 
@@ -196,6 +214,10 @@ void
 out_commit(struct out *o)
 {
 	flush(o);
+	if (!o->temporary) {
+		forget(o);
+		return;
+	}
 	if (fsync(o->fd) != 0)
 		die_errno("%s", o->path);
 	if (close(o->fd) != 0)
@@ -209,7 +231,9 @@ out_commit(struct out *o)
 void
 out_drop(struct out *o)
 {
-	close(o->fd);
-	unlink(o->temporary);
+	if (o->temporary) {
+		close(o->fd);
+		unlink(o->temporary);
+	}
 	forget(o);
 }

@@ -11,6 +11,8 @@
 struct out;
 
 struct out *out_create(const char *path);
+/* Standard output by the same calls; out_commit flushes it, nothing is renamed. */
+struct out *out_stdout(void);
 void out_put(struct out *, sv);
 void out_byte(struct out *, char);
 void out_int(struct out *, long long);

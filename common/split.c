@@ -99,6 +99,18 @@ stem_of(struct splitter *s, sv folded)
 	return sv_starts(folded, result) ? sv_slice(folded, 0, result.n) : sv_copy(s->keep, result);
 }
 
+/* Letters, and apostrophes between them: what the stemmer was made for. */
+static bool
+is_plain_word(sv folded)
+{
+	for (ptrdiff_t i = 0; i < folded.n; i++) {
+		unsigned char b = (unsigned char)folded.p[i];
+		if (b < 0x80 && b != '\'' && (b < 'a' || b > 'z'))
+			return false;
+	}
+	return true;
+}
+
 static struct form
 form_of(struct splitter *s, sv text)
 {
@@ -109,7 +121,7 @@ form_of(struct splitter *s, sv text)
 	f.folded = fold_token(s->keep, text, f.class == TOKEN_WORD || f.class == TOKEN_ALNUM);
 	if (sv_eq(f.folded, f.text))
 		f.folded = f.text;
-	f.stem = f.class == TOKEN_WORD ? stem_of(s, f.folded) : f.folded;
+	f.stem = f.class == TOKEN_WORD && is_plain_word(f.folded) ? stem_of(s, f.folded) : f.folded;
 	return f;
 }
 
@@ -177,7 +189,7 @@ fold_words(struct splitter *s, sv text, struct arena *a)
 	for (ptrdiff_t i = 0; i < c->tokens.n; i++) {
 		sv token = sv_slice(text, c->tokens.v[i].start, c->tokens.v[i].end);
 		if (!is_mark(s, token))
-			*push(&words, a) = fold_token(a, token, true);
+			*push(&words, a) = fold_token(a, token, split_class(s->scan.words, token) <= TOKEN_ALNUM);
 	}
 	return sv_join(a, &words, SV(" "));
 }
