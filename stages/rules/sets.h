@@ -1,0 +1,37 @@
+/* sets: which files of rules there are, and what belongs together. */
+#ifndef RULES_SETS_H
+#define RULES_SETS_H
+#include "stage.h"
+
+struct set_files {              /* the files of one set, in the order of reading */
+	struct rule_file *v;
+	ptrdiff_t n, cap;
+	sv name;                /* the stage's folder, or the file's own name */
+};
+
+struct set_list {
+	struct set_files *v;
+	ptrdiff_t n, cap;
+};
+
+struct tool {
+	struct stage stage;
+	struct arena keep;
+	struct splitter *splitter;
+	const char *only;       /* the stage asked for, or NULL */
+	struct sv_list files;   /* further files of rules */
+};
+
+/* Without -s: a set for every stage whose folder holds rules, the overlays that
+ * the settings name behind them; a further file is a set alone.  With -s: that
+ * stage, further files behind its overlays; dies (2) if it has no rules. */
+struct set_list sets_find(struct tool *);
+
+/* As rules_load, of one set; NULL, with its faults, if it is not sound. */
+struct rule_set *set_load(struct tool *, const struct set_files *, struct sv_list *faults);
+
+int rules_check(struct tool *);
+int rules_explain(struct tool *, const char *row, char *const *sentences, int n);
+int rules_cover(struct tool *, long shown, char *const *paths, int n);
+
+#endif
