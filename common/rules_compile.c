@@ -13,7 +13,8 @@ struct compiler {
 	struct faults *faults;
 	struct place *place;
 	struct program *out;
-	int depth;
+	int depth;              /* in parts */
+	int joined;             /* beside & or ! */
 	bool broken;
 };
 
@@ -191,7 +192,7 @@ ref_as_test(struct compiler *c, const struct node *node)
 }
 
 /* Alternatives of one unit are one test if all look into chunks, or none does:
- * else their order counts. */
+ * else their order counts, unless they only say what one unit may be. */
 static int32_t
 either_as_test(struct compiler *c, const struct node *node)
 {
@@ -200,7 +201,7 @@ either_as_test(struct compiler *c, const struct node *node)
 		int32_t t = as_test(c, way);
 		if (t < 0)
 			return -1;
-		if (test >= 0 && c->group->tests.v[t].spelt != c->group->tests.v[test].spelt)
+		if (test >= 0 && !c->joined && c->group->tests.v[t].spelt != c->group->tests.v[test].spelt)
 			return -1;
 		test = test < 0 ? t : rules_test_join(c->group, c->set->keep, TEST_OR, test, t);
 	}
@@ -213,7 +214,9 @@ joined_as_test(struct compiler *c, const struct node *node)
 	const struct node *side[2] = { node->first, node->first->next };
 	int32_t test[2];
 	for (int i = 0; i < 2; i++) {
+		c->joined++;
 		test[i] = as_test(c, side[i]);
+		c->joined--;
 		if (test[i] < 0) {
 			fault(c, side[i], "only tests of one unit can stand beside & and !");
 			return -1;
@@ -382,10 +385,20 @@ compile_node(struct compiler *c, const struct node *node)
 	}
 }
 
-/* Least number of units from instruction PC on.  Ways only lead forward, so one
- * pass from the end is enough. */
+/* Tests that START or END can pass: they take no word. */
+static bool
+is_border(const struct group *g, int32_t test)
+{
+	const struct test *t = g->tests.v + test;
+	if (t->kind == TEST_OR)
+		return is_border(g, t->x) || is_border(g, t->y);
+	return t->kind == TEST_CLASS && (t->x == CLASS_START || t->x == CLASS_END);
+}
+
+/* Least number of words from the first instruction on.  Ways only lead forward,
+ * so one pass from the end is enough. */
 static int
-least_units(const struct program *p, struct arena scratch)
+least_words(const struct group *g, const struct program *p, struct arena scratch)
 {
 	int *least = new(&scratch, int, p->n + 1);
 	for (ptrdiff_t i = p->n - 1; i >= 0; i--) {
@@ -395,7 +408,7 @@ least_units(const struct program *p, struct arena scratch)
 		else if (in->op == OP_JUMP)
 			least[i] = least[in->x];
 		else
-			least[i] = least[i + 1] + (in->op == OP_TEST || in->op == OP_HERE);
+			least[i] = least[i + 1] + (in->op == OP_TEST && !is_border(g, in->x));
 	}
 	return least[0];
 }
@@ -425,6 +438,6 @@ rules_compile_row(struct rule_set *set, struct rules_row *row, bool unless, stru
 	if (has_here(c.out) != unless)
 		rules_fault(faults, &place, unless ? "HERE is missing: it stands for the row's own match"
 		    : "HERE belongs in the column unless");
-	else if (row->rule.emit.n && !unless && least_units(c.out, *set->keep) == 0)
+	else if (row->rule.emit.n && !unless && least_words(c.group, c.out, *set->keep) == 0)
 		rules_fault(faults, &place, "this pattern can match nothing");
 }

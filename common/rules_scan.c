@@ -36,7 +36,7 @@ struct dfa {
 
 	/* The table.  Step: next.v[state * stride + symbol] is state * 2, plus 1 if
 	 * rows end there; 0: not known yet.  State 0 is none. */
-	ptrdiff_t stride, max_states, max_pool;
+	ptrdiff_t stride, most_states, max_states, max_pool;
 	struct arena rows_start, rows_room;     /* of next */
 	struct arena pool_start, pool_room;
 	int32_t *next;
@@ -142,8 +142,8 @@ clear(struct dfa *d, ptrdiff_t nsymbols)
 	while (d->stride < nsymbols)
 		d->stride *= 2;
 	d->max_states = RULES_TABLE / (d->stride * (ptrdiff_t)sizeof *d->next);
-	if (d->max_states > STATES_MAX)
-		d->max_states = STATES_MAX;
+	if (d->max_states > d->most_states)
+		d->max_states = d->most_states;
 	d->rows_room = d->rows_start;
 	d->pool_room = d->pool_start;
 	d->pool = (struct ints){ 0 };
@@ -364,9 +364,17 @@ rules_dfa(struct rule_set *set, int group)
 	d->states = new(keep, struct state, STATES_MAX);
 	d->buckets = new(keep, int32_t, BUCKETS);
 	d->stride = 256;
+	d->most_states = STATES_MAX;
 	d->max_pool = RULES_TABLE / 16 + 16 * (ptrdiff_t)d->npositions;
 	d->rows_start = arena_new(RULES_TABLE + (1 << 20));
 	d->pool_start = arena_new(4 * d->max_pool * (ptrdiff_t)sizeof *d->pool.v + RULES_TABLE);
 	clear(d, 0);
 	return d;
+}
+
+void
+rules_dfa_limit(struct dfa *d, ptrdiff_t states)
+{
+	d->most_states = states;
+	clear(d, 0);
 }

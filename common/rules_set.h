@@ -269,6 +269,8 @@ struct hits {
 	ptrdiff_t n, cap;
 };
 struct dfa *rules_dfa(struct rule_set *, int group);
+/* For tests: a table of so many states (at least 8) is full. */
+void rules_dfa_limit(struct dfa *, ptrdiff_t states);
 void rules_scan(struct group *, const struct seen *, struct hits *, struct arena *);
 
 /* rules_search: all matches of one row that its unless lets pass, in order. */

@@ -64,7 +64,7 @@ rules_test_name(struct group *g, struct arena *keep, int name)
 }
 
 /* `spelt` of a joined test: `a&b` spells if one side does, `a!b` if A does, a
- * choice only if both do (rules_compile does not join mixed ones). */
+ * choice only if both do. */
 int32_t
 rules_test_join(struct group *g, struct arena *keep, enum test_kind kind, int32_t x, int32_t y)
 {
