@@ -213,7 +213,8 @@ value_usable(struct rows *r, const struct csv_record *rec, int kind)
 	}
 	if (bad >= 0) {
 		draft_fault(r->draft, REACH_ROW, FAULT_UTF8_INVALID, rec->line,
-		    in_file(r, f->at < 0 ? rec->at : f->at + bad), "0x%02x in %s", (unsigned char)f->value.p[bad], name);
+		    in_file(r, f->at < 0 ? rec->at : f->at + bad), "0x%02x in %s is not UTF-8", (unsigned char)f->value.p[bad],
+		    name);
 		return false;
 	}
 	return true;
@@ -278,7 +279,7 @@ read_rows(struct rows *r, struct arena page)
 			continue;
 		}
 		if (rec.bare_quote && rec.trouble == CSV_FINE)
-			draft_fault(r->draft, REACH_NOTE, FAULT_CSV_BARE_QUOTE, rec.line, -1, "a row with such a quote");
+			draft_fault(r->draft, REACH_NOTE, FAULT_CSV_BARE_QUOTE, rec.line, -1, "a quote in the middle");
 		read_row(r, &rec, a);
 	}
 }

@@ -68,7 +68,7 @@ read_panel(struct source *s, struct input *input)
 	const struct survey *survey = &s->text->survey;
 	if (s->text->source_start >= 0 && survey->malformed) {
 		draft_fault(s->draft, REACH_FILE, FAULT_UTF8_INVALID, 0, survey->first_malformed,
-		    "0x%02x", survey->first_byte);
+		    "0x%02x is not UTF-8", survey->first_byte);
 		return;
 	}
 	if (!slurp(s, &text))
@@ -159,7 +159,7 @@ read_open(const struct corpus_file *file, const struct format *format, struct so
 	format->read(s, input);
 	if (input_changed(input) || !as_listed(file, input, *s->a)) {
 		draft_begin(s->draft);
-		draft_fault(s->draft, REACH_FILE, FAULT_CHANGED, 0, -1, "size, date or content");
+		draft_fault(s->draft, REACH_FILE, FAULT_CHANGED, 0, -1, "size or content is not what it was");
 	}
 	if (input_padding(input) >= 0)
 		draft_fault(s->draft, REACH_NOTE, FAULT_GZIP_PADDING, 0, input_padding(input), "zero bytes or line ends");

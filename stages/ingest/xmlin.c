@@ -254,7 +254,7 @@ on_text(void *user, const xmlChar *s, int n)
 		return;
 	if (x->place != IN_REVIEW) {
 		if (sv_trim(piece).n)
-			refuse(x, FAULT_XML_STRUCTURE, "text \"", sv_trim(piece), grammar[x->place].inside);
+			refuse(x, FAULT_XML_STRUCTURE, "text outside a <review>: \"", sv_trim(piece), "\"");
 		return;
 	}
 	if (x->text.n + n > x->field_max)
@@ -268,11 +268,16 @@ on_error(void *user, xmlErrorPtr error)
 {
 	struct xml_reader *x = user;
 	sv message = sv_trim(sv_of(error->message));
+	enum fault_code code = FAULT_XML_MALFORMED;
 
 	if (error->level < XML_ERR_ERROR || draft_refused(x->draft))
 		return;
-	enum fault_code code = error->code == XML_ERR_UNSUPPORTED_ENCODING ? FAULT_XML_ENCODING : FAULT_XML_MALFORMED;
-	draft_fault(x->draft, REACH_FILE, code, error->line, -1, "%.*s", SV_ARG(message));
+	if (error->code == XML_ERR_UNSUPPORTED_ENCODING)
+		code = FAULT_XML_ENCODING;
+	if (error->code == XML_ERR_DOCUMENT_END && x->place != AT_TOP)
+		draft_fault(x->draft, REACH_FILE, code, error->line, -1, "the file ends %s", grammar[x->place].inside);
+	else
+		draft_fault(x->draft, REACH_FILE, code, error->line, -1, "%.*s", SV_ARG(message));
 	xmlStopParser(x->parser);
 }
 
