@@ -146,7 +146,7 @@ rules_match_units(struct rule_set *set, const struct units *units, struct arena 
 		struct hits hits = { 0 };
 		rules_scan(set->groups.v + i, &seen, &hits, a);
 		for (ptrdiff_t j = 0; j < hits.n; j++)
-			rules_search(set, set->rows.v + hits.v[j], &seen, &all, a);
+			rules_search(set, hits.v + j, &seen, &all, a);
 	}
 	rules_compete(set, units, &all, &winners, a);
 	return winners;

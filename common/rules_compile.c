@@ -395,22 +395,22 @@ is_border(const struct group *g, int32_t test)
 	return t->kind == TEST_CLASS && (t->x == CLASS_START || t->x == CLASS_END);
 }
 
-/* Least number of words from the first instruction on.  Ways only lead forward,
- * so one pass from the end is enough. */
+/* The fewest words (UNITS false) or most units from the first instruction on.
+ * Ways only lead forward, so one pass from the end is enough. */
 static int
-least_words(const struct group *g, const struct program *p, struct arena scratch)
+extent(const struct group *g, const struct program *p, bool units, struct arena scratch)
 {
-	int *least = new(&scratch, int, p->n + 1);
+	int *from = new(&scratch, int, p->n + 1);
 	for (ptrdiff_t i = p->n - 1; i >= 0; i--) {
 		const struct instr *in = p->v + i;
 		if (in->op == OP_SPLIT)
-			least[i] = least[in->x] < least[in->y] ? least[in->x] : least[in->y];
+			from[i] = (from[in->x] < from[in->y]) == units ? from[in->y] : from[in->x];
 		else if (in->op == OP_JUMP)
-			least[i] = least[in->x];
+			from[i] = from[in->x];
 		else
-			least[i] = least[i + 1] + (in->op == OP_TEST && !is_border(g, in->x));
+			from[i] = from[i + 1] + (in->op == OP_TEST && (units || !is_border(g, in->x)));
 	}
-	return least[0];
+	return from[0];
 }
 
 static bool
@@ -435,9 +435,11 @@ rules_compile_row(struct rule_set *set, struct rules_row *row, bool unless, stru
 	if (c.broken)
 		return;
 	place.at = -1;
+	if (!unless)
+		row->longest = extent(c.group, c.out, true, *set->keep);
 	if (has_here(c.out) != unless)
 		rules_fault(faults, &place, unless ? "HERE is missing: it stands for the row's own match"
 		    : "HERE belongs in the column unless");
-	else if (row->rule.emit.n && !unless && least_words(c.group, c.out, *set->keep) == 0)
+	else if (row->rule.emit.n && !unless && extent(c.group, c.out, false, *set->keep) == 0)
 		rules_fault(faults, &place, "this pattern can match nothing");
 }

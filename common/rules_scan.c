@@ -6,11 +6,17 @@
  * begin at every unit, so the first positions are not kept in the states: what
  * follows them is known per symbol.  A step that was never taken is worked out
  * and kept in a table; when the table is full it is dropped and begun anew. */
+#include "err.h"
 #include "rules_set.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATES_MAX = 1 << 16, BUCKETS = 2 * STATES_MAX, EMPTY = 1 };
+enum {
+	CACHE_LINE = 64 / sizeof(int32_t),
+	EMPTY = 1,                      /* the state of no positions; 0 is none */
+	STATES_MAX = 1 << 18,
+	ROWS_ROOM = RULES_TABLE / 4, STEPS_ROOM = RULES_TABLE / 2, POOL_ROOM = RULES_TABLE / 4  /* bytes */
+};
 
 struct span {
 	int32_t at, n;
@@ -26,6 +32,15 @@ struct ints {
 	ptrdiff_t n, cap;
 };
 
+struct step {
+	int32_t from, symbol, to;       /* from 0: free */
+};
+
+struct steps {
+	struct step *v;
+	ptrdiff_t n, cap;
+};
+
 struct dfa {
 	/* Positions of all rows, back to back; they never change. */
 	int32_t npositions;
@@ -34,21 +49,21 @@ struct dfa {
 	struct span *follow;            /* of followers */
 	struct ints followers, firsts;
 
-	/* The table.  Step: next.v[state * stride + symbol] is state * 2, plus 1 if
-	 * rows end there; 0: not known yet.  State 0 is none. */
-	ptrdiff_t stride, most_states, max_states, max_pool;
-	struct arena rows_start, rows_room;     /* of next */
-	struct arena pool_start, pool_room;
-	int32_t *next;
+	/* What is worked out.  A step is state * 2, plus 1 if rows end there; 0: not
+	 * known yet. */
+	ptrdiff_t stride, nrows, most_states, max_pool;
+	struct arena rows_start, rows_room, pool_start, pool_room, states_start, states_room;
+	int32_t *next;                  /* [state * stride + symbol], states before NROWS */
+	struct steps steps;             /* of the others */
 	struct ints pool;
-	struct state *states;
-	int32_t nstates;
-	int32_t *buckets;
+	struct { struct state *v; ptrdiff_t n, cap; } states;
+	struct ints buckets;            /* hash of sets -> state; n is not used */
 	struct span *starts;            /* symbol -> what follows firsts, of the pool; n -1: not known */
 
 	struct ints set;                /* being gathered */
 	uint32_t *mark, now;            /* a position is in SET if its mark is NOW */
 	uint32_t *row_mark, sentence;   /* a row was hit if its mark is SENTENCE */
+	int32_t *row_hit;               /* and this is its place among the hits */
 	int32_t *pin;                   /* a state of the caller's that must outlive a drop */
 };
 
@@ -87,7 +102,44 @@ pool_put(struct dfa *d, const int32_t *v, ptrdiff_t n)
 	return span;
 }
 
-/* ---- states ---- */
+/* ---- hash tables, doubled when half full ---- */
+
+static void *
+zeroed(ptrdiff_t n, size_t size)
+{
+	void *p = calloc((size_t)n, size);
+	if (!p)
+		die(EXIT_SYSTEM, "out of memory: the table of the rules");
+	return p;
+}
+
+static struct step *
+probe_step(const struct steps *t, int32_t from, int32_t symbol)
+{
+	uint64_t hash = ((uint64_t)(uint32_t)from << 32 | (uint32_t)symbol) * 0x9e3779b97f4a7c15u;
+	uint64_t mask = (uint64_t)t->cap - 1;
+	for (uint64_t i = hash >> 32 & mask;; i = (i + 1) & mask) {
+		struct step *s = t->v + i;
+		if (s->from == 0 || (s->from == from && s->symbol == symbol))
+			return s;
+	}
+}
+
+static void
+put_step(struct steps *t, struct step step)
+{
+	if (2 * (t->n + 1) > t->cap) {
+		struct steps old = *t;
+		t->cap *= 2;
+		t->v = zeroed(t->cap, sizeof *t->v);
+		for (ptrdiff_t i = 0; i < old.cap; i++)
+			if (old.v[i].from)
+				*probe_step(t, old.v[i].from, old.v[i].symbol) = old.v[i];
+		free(old.v);
+	}
+	*probe_step(t, step.from, step.symbol) = step;
+	t->n++;
+}
 
 static uint32_t
 hash_set(const int32_t *v, ptrdiff_t n)
@@ -105,20 +157,48 @@ same_set(const struct dfa *d, const struct state *s)
 	    (s->set.n == 0 || memcmp(d->pool.v + s->set.at, d->set.v, (size_t)s->set.n * sizeof *d->set.v) == 0);
 }
 
+/* Where the gathered set stands, or would. */
+static int32_t *
+probe_set(const struct dfa *d)
+{
+	for (uint32_t i = hash_set(d->set.v, d->set.n);; i++) {
+		int32_t *bucket = d->buckets.v + (i & (uint32_t)(d->buckets.cap - 1));
+		if (*bucket == 0 || same_set(d, d->states.v + *bucket))
+			return bucket;
+	}
+}
+
+static void
+grow_buckets(struct dfa *d)
+{
+	free(d->buckets.v);
+	d->buckets.cap *= 2;
+	d->buckets.v = zeroed(d->buckets.cap, sizeof *d->buckets.v);
+	for (int32_t i = EMPTY; i < d->states.n; i++) {
+		struct span set = d->states.v[i].set;
+		uint32_t at = hash_set(d->pool.v + set.at, set.n);
+		while (d->buckets.v[at & (uint32_t)(d->buckets.cap - 1)])
+			at++;
+		d->buckets.v[at & (uint32_t)(d->buckets.cap - 1)] = i;
+	}
+}
+
+/* ---- states ---- */
+
 static int32_t
 state_new(struct dfa *d)
 {
-	struct state *s = d->states + d->nstates;
-	s->set = pool_put(d, d->set.v, d->set.n);
-	s->rows = (struct span){ (int32_t)d->pool.n, 0 };
+	struct state s = { .set = pool_put(d, d->set.v, d->set.n) };
+	s.rows.at = (int32_t)d->pool.n;
 	for (ptrdiff_t i = 0; i < d->set.n; i++)
 		if (d->test[d->set.v[i]] < 0) {
 			*push(&d->pool, &d->pool_room) = d->row[d->set.v[i]];
-			s->rows.n++;
+			s.rows.n++;
 		}
-	int32_t *row = new(&d->rows_room, int32_t, d->stride);
-	d->next = row - (ptrdiff_t)d->nstates * d->stride;
-	return d->nstates++;
+	if (d->states.n < d->nrows)
+		new(&d->rows_room, int32_t, d->stride);
+	*push(&d->states, &d->states_room) = s;
+	return (int32_t)d->states.n - 1;
 }
 
 /* The state of the gathered set. */
@@ -127,33 +207,46 @@ state_of(struct dfa *d)
 {
 	if (d->set.n)
 		qsort(d->set.v, (size_t)d->set.n, sizeof *d->set.v, compare);
-	for (uint32_t i = hash_set(d->set.v, d->set.n);; i++) {
-		int32_t *bucket = d->buckets + i % BUCKETS;
-		if (*bucket == 0)
-			return *bucket = state_new(d);
-		if (same_set(d, d->states + *bucket))
-			return *bucket;
-	}
+	if (2 * (d->states.n + 1) > d->buckets.cap)
+		grow_buckets(d);
+	int32_t *bucket = probe_set(d);
+	if (*bucket == 0)
+		*bucket = state_new(d);
+	return *bucket;
 }
 
 static void
+clear_rows(struct dfa *d, ptrdiff_t nsymbols)
+{
+	while (d->stride < nsymbols)            /* no power of two: columns would share cache lines' places */
+		d->stride = 2 * d->stride + CACHE_LINE;
+	d->nrows = ROWS_ROOM / (d->stride * (ptrdiff_t)sizeof *d->next);
+	if (d->nrows < 2)
+		d->nrows = 2;
+	d->rows_room = d->rows_start;
+	d->next = new(&d->rows_room, int32_t, d->stride);       /* of state 0, which is none */
+}
+
+/* Drop all, for at least so many symbols. */
+static void
 clear(struct dfa *d, ptrdiff_t nsymbols)
 {
-	while (d->stride < nsymbols)
-		d->stride *= 2;
-	d->max_states = RULES_TABLE / (d->stride * (ptrdiff_t)sizeof *d->next);
-	if (d->max_states > d->most_states)
-		d->max_states = d->most_states;
-	d->rows_room = d->rows_start;
+	clear_rows(d, nsymbols);
+	free(d->steps.v);
+	free(d->buckets.v);
+	d->steps = (struct steps){ .cap = 1 << 10 };
+	d->steps.v = zeroed(d->steps.cap, sizeof *d->steps.v);
+	d->buckets = (struct ints){ .cap = 1 << 10 };
+	d->buckets.v = zeroed(d->buckets.cap, sizeof *d->buckets.v);
 	d->pool_room = d->pool_start;
+	d->states_room = d->states_start;
 	d->pool = (struct ints){ 0 };
-	memset(d->buckets, 0, BUCKETS * sizeof *d->buckets);
-	d->starts = new(&d->pool_room, struct span, d->stride);
+	d->states.n = d->states.cap = 0;
+	d->states.v = NULL;
+	d->starts = new(&d->states_room, struct span, d->stride);
 	for (ptrdiff_t i = 0; i < d->stride; i++)
 		d->starts[i].n = -1;
-	d->nstates = 0;
-	new(&d->rows_room, int32_t, d->stride);         /* of state 0, which is none */
-	d->nstates = EMPTY;
+	*push(&d->states, &d->states_room) = (struct state){ 0 };
 	gather_begin(d);
 	state_of(d);
 }
@@ -170,7 +263,7 @@ restore(struct dfa *d, const struct ints *set)
 static struct ints
 copy_set(const struct dfa *d, int32_t state, struct arena *a)
 {
-	struct span set = d->states[state].set;
+	struct span set = d->states.v[state].set;
 	struct ints copy = { new(a, int32_t, set.n), set.n, set.n };
 	if (set.n)
 		memcpy(copy.v, d->pool.v + set.at, (size_t)set.n * sizeof *copy.v);
@@ -181,7 +274,8 @@ copy_set(const struct dfa *d, int32_t state, struct arena *a)
 static void
 make_room(struct dfa *d, int32_t *s, struct arena scratch)
 {
-	if (d->nstates + 4 < d->max_states && d->pool.n + 4 * (ptrdiff_t)d->npositions < d->max_pool)
+	if (d->states.n + 4 < d->most_states && d->pool.n + 4 * (ptrdiff_t)d->npositions < d->max_pool &&
+	    2 * (d->steps.n + 1) < STEPS_ROOM / (ptrdiff_t)sizeof *d->steps.v)
 		return;
 	struct ints set = copy_set(d, *s, &scratch), pinned = { 0 };
 	if (d->pin)
@@ -223,33 +317,44 @@ work_out(struct dfa *d, const struct group *g, int32_t from, int32_t symbol, str
 	const struct span *start = start_of(d, g, symbol);
 	gather_begin(d);
 	gather(d, d->pool.v + start->at, start->n);
-	struct span set = d->states[from].set;
+	struct span set = d->states.v[from].set;
 	gather_step(d, g, d->pool.v + set.at, set.n, symbol);
-	int32_t to = state_of(d);
-	return d->next[from * d->stride + symbol] = to << 1 | (d->states[to].rows.n > 0);
+	int32_t state = state_of(d), to = state << 1 | (d->states.v[state].rows.n > 0);
+	if (from < d->nrows)
+		d->next[from * d->stride + symbol] = to;
+	else
+		put_step(&d->steps, (struct step){ from, symbol, to });
+	return to;
 }
 
+/* Rows end at position AT. */
 static void
-hit(struct dfa *d, int32_t state, struct hits *hits, struct arena *a)
+hit(struct dfa *d, int32_t state, int32_t at, struct hits *hits, struct arena *a)
 {
-	struct span rows = d->states[state].rows;
+	struct span rows = d->states.v[state].rows;
 	for (int32_t i = 0; i < rows.n; i++) {
 		int32_t row = d->pool.v[rows.at + i];
 		if (d->row_mark[row] != d->sentence) {
 			d->row_mark[row] = d->sentence;
-			*push(hits, a) = row;
+			d->row_hit[row] = (int32_t)hits->n;
+			*push(hits, a) = (struct hit){ .row = row, .first_end = at, .last_end = at };
 		}
+		struct hit *h = hits->v + d->row_hit[row];
+		h->first_end = at < h->first_end ? at : h->first_end;
+		h->last_end = at > h->last_end ? at : h->last_end;
 	}
 }
 
+/* Past one unit to position AT. */
 static inline int32_t
-step(struct dfa *d, const struct group *g, int32_t from, int32_t symbol, struct hits *hits, struct arena *a)
+step(struct dfa *d, const struct group *g, int32_t from, int32_t symbol, int32_t at, struct hits *hits,
+    struct arena *a)
 {
-	int32_t to = d->next[from * d->stride + symbol];
+	int32_t to = from < d->nrows ? d->next[from * d->stride + symbol] : probe_step(&d->steps, from, symbol)->to;
 	if (!to)
 		to = work_out(d, g, from, symbol, *a);
 	if (to & 1)
-		hit(d, to >> 1, hits, a);
+		hit(d, to >> 1, at, hits, a);
 	return to >> 1;
 }
 
@@ -261,15 +366,15 @@ step_readable(struct dfa *d, const struct group *g, int32_t from, const struct s
 {
 	int32_t end = seen->units->to[p];
 	d->pin = &from;
-	int32_t whole = step(d, g, from, seen->unit[p], hits, a), inside = from;
+	int32_t whole = step(d, g, from, seen->unit[p], end, hits, a), inside = from;
 	d->pin = &whole;
 	for (; p < end; p++)
-		inside = step(d, g, inside, seen->inner[p], hits, a);
+		inside = step(d, g, inside, seen->inner[p], p + 1, hits, a);
 	make_room(d, &inside, *a);
 	d->pin = NULL;
 	gather_begin(d);
-	gather(d, d->pool.v + d->states[whole].set.at, d->states[whole].set.n);
-	gather(d, d->pool.v + d->states[inside].set.at, d->states[inside].set.n);
+	gather(d, d->pool.v + d->states.v[whole].set.at, d->states.v[whole].set.n);
+	gather(d, d->pool.v + d->states.v[inside].set.at, d->states.v[inside].set.n);
 	return state_of(d);
 }
 
@@ -284,11 +389,11 @@ rules_scan(struct group *g, const struct seen *seen, struct hits *hits, struct a
 	int32_t state = EMPTY;
 	if (!seen->chunks) {
 		for (int32_t p = 0; p < u->n; p = u->to[p])
-			state = step(d, g, state, seen->unit[p], hits, a);
+			state = step(d, g, state, seen->unit[p], u->to[p], hits, a);
 		return;
 	}
 	for (int32_t p = 0; p < u->n; p = u->to[p])
-		state = seen->inner[p] < 0 ? step(d, g, state, seen->unit[p], hits, a)
+		state = seen->inner[p] < 0 ? step(d, g, state, seen->unit[p], u->to[p], hits, a)
 		    : step_readable(d, g, state, seen, p, hits, a);
 }
 
@@ -353,6 +458,7 @@ rules_dfa(struct rule_set *set, int group)
 	d->mark = new(keep, uint32_t, d->npositions);
 	d->set.v = new(keep, int32_t, d->npositions);
 	d->row_mark = new(keep, uint32_t, set->rows.n);
+	d->row_hit = new(keep, int32_t, set->rows.n);
 	int32_t base = 0;
 	for (ptrdiff_t i = 0; i < set->rows.n; i++) {
 		const struct rules_row *row = set->rows.v + i;
@@ -361,13 +467,13 @@ rules_dfa(struct rule_set *set, int group)
 		add_row(d, &row->program, base, (int32_t)i, keep);
 		base += (int32_t)row->program.n;
 	}
-	d->states = new(keep, struct state, STATES_MAX);
-	d->buckets = new(keep, int32_t, BUCKETS);
-	d->stride = 256;
+	d->stride = 256 + CACHE_LINE;
 	d->most_states = STATES_MAX;
-	d->max_pool = RULES_TABLE / 16 + 16 * (ptrdiff_t)d->npositions;
-	d->rows_start = arena_new(RULES_TABLE + (1 << 20));
-	d->pool_start = arena_new(4 * d->max_pool * (ptrdiff_t)sizeof *d->pool.v + RULES_TABLE);
+	d->max_pool = POOL_ROOM / (ptrdiff_t)sizeof *d->pool.v + 16 * (ptrdiff_t)d->npositions;
+	/* Address space: each may double once past its limit. */
+	d->rows_start = arena_new(2 * ROWS_ROOM);
+	d->states_start = arena_new(2 * STATES_MAX * (ptrdiff_t)sizeof *d->states.v + ROWS_ROOM);
+	d->pool_start = arena_new(4 * d->max_pool * (ptrdiff_t)sizeof *d->pool.v);
 	clear(d, 0);
 	return d;
 }

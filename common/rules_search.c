@@ -21,9 +21,9 @@ struct search {
 	const struct group *group;
 	const struct seen *seen;
 	const struct program *program;
+	int32_t low, width;     /* positions that a way can touch: [low, low + width) */
 	int32_t here, here_end; /* what HERE stands for */
 	uint64_t *tried;
-	int32_t furthest;       /* instruction reached, for explain */
 	struct { struct job *v; ptrdiff_t n, cap; } jobs;
 	struct { struct entry *v; ptrdiff_t n, cap; } log;
 	struct arena *arena;
@@ -32,7 +32,7 @@ struct search {
 static bool
 first_try(struct search *s, int32_t pc, int32_t at)
 {
-	ptrdiff_t i = (ptrdiff_t)pc * (s->seen->units->n + 1) + at;
+	ptrdiff_t i = (ptrdiff_t)pc * s->width + at - s->low;
 	uint64_t bit = (uint64_t)1 << (i & 63);
 	if (s->tried[i >> 6] & bit)
 		return false;
@@ -53,10 +53,10 @@ try_test(struct search *s, int32_t pc, int32_t at, int32_t test)
 	const struct units *u = s->seen->units;
 	if (at >= u->n)
 		return;
-	int32_t inner = s->seen->inner[at];
-	if (inner >= 0 && rules_symbol_holds(s->group, inner, test))
+	int32_t limit = s->low + s->width, inner = s->seen->inner[at];
+	if (inner >= 0 && at + 1 < limit && rules_symbol_holds(s->group, inner, test))
 		later(s, pc + 1, at + 1);
-	if (u->to[at] && rules_symbol_holds(s->group, s->seen->unit[at], test))
+	if (u->to[at] && u->to[at] < limit && rules_symbol_holds(s->group, s->seen->unit[at], test))
 		later(s, pc + 1, u->to[at]);
 }
 
@@ -70,8 +70,6 @@ search_from(struct search *s, int32_t start)
 		s->log.n = job.log;
 		if (!first_try(s, job.pc, job.at))
 			continue;
-		if (job.pc > s->furthest)
-			s->furthest = job.pc;
 		const struct instr *in = s->program->v + job.pc;
 		switch (in->op) {
 		case OP_TEST:
@@ -102,10 +100,12 @@ search_from(struct search *s, int32_t start)
 
 static struct search
 search_new(struct rule_set *set, const struct rules_row *row, const struct program *program,
-    const struct seen *seen, struct arena *a)
+    const struct seen *seen, int32_t low, int32_t high, struct arena *a)
 {
 	struct search s = { .group = set->groups.v + row->group, .seen = seen, .program = program, .arena = a };
-	s.tried = new(a, uint64_t, program->n * (seen->units->n + 1) / 64 + 1);
+	s.low = low;
+	s.width = high - low + 1;
+	s.tried = new(a, uint64_t, program->n * s.width / 64 + 1);
 	return s;
 }
 
@@ -116,7 +116,7 @@ excused(struct rule_set *set, const struct rules_row *row, const struct seen *se
 {
 	if (!row->unless_program.n)
 		return false;
-	struct search s = search_new(set, row, &row->unless_program, seen, a);
+	struct search s = search_new(set, row, &row->unless_program, seen, 0, seen->units->n, a);
 	s.here = start;
 	s.here_end = end;
 	for (int32_t at = 0; at <= start; at++)
@@ -184,12 +184,24 @@ match_of(struct rule_set *set, const struct rules_row *row, const struct search 
 	return match;
 }
 
+/* The furthest position from which so many units reach END. */
+static int32_t
+units_back(const struct units *u, int32_t end, int count)
+{
+	for (; end > 0 && count > 0; count--)
+		while (--end > 0 && !u->to[end])
+			;
+	return end;
+}
+
 void
-rules_search(struct rule_set *set, const struct rules_row *row, const struct seen *seen, struct match_list *out,
+rules_search(struct rule_set *set, const struct hit *hit, const struct seen *seen, struct match_list *out,
     struct arena *a)
 {
-	struct search s = search_new(set, row, &row->program, seen, a);
-	for (int32_t at = 0; at < seen->units->n; at++) {
+	const struct rules_row *row = set->rows.v + hit->row;
+	int32_t low = units_back(seen->units, hit->first_end, row->longest);
+	struct search s = search_new(set, row, &row->program, seen, low, hit->last_end, a);
+	for (int32_t at = low; at < hit->last_end; at++) {
 		int32_t end = search_from(&s, at);
 		if (end < 0)
 			continue;

@@ -112,6 +112,7 @@ struct rules_row {
 	sv pattern, unless, set, yes, no;
 	struct node *tree, *unless_tree;
 	struct program program, unless_program;
+	int longest;            /* match, in units */
 	int group;
 	enum scope_kind scope;
 	int flag;               /* of SCOPE_FLAG: index into match.scope */
@@ -263,9 +264,13 @@ struct units rules_units_of(struct rule_set *, const struct sentence_view *, con
     ptrdiff_t, struct arena *);
 struct seen rules_seen(struct rule_set *, struct group *, const struct units *, struct arena *);
 
-/* rules_scan: the rows of a group that match somewhere, each once. */
+/* rules_scan: the rows of a group that match somewhere, each once, and where
+ * such matches end. */
+struct hit {
+	int32_t row, first_end, last_end;       /* positions */
+};
 struct hits {
-	int32_t *v;             /* rows */
+	struct hit *v;
 	ptrdiff_t n, cap;
 };
 struct dfa *rules_dfa(struct rule_set *, int group);
@@ -273,9 +278,9 @@ struct dfa *rules_dfa(struct rule_set *, int group);
 void rules_dfa_limit(struct dfa *, ptrdiff_t states);
 void rules_scan(struct group *, const struct seen *, struct hits *, struct arena *);
 
-/* rules_search: all matches of one row that its unless lets pass, in order. */
-void rules_search(struct rule_set *, const struct rules_row *, const struct seen *, struct match_list *,
-    struct arena *);
+/* rules_search: all matches of one row that its unless lets pass, in order; they
+ * end where the hit says. */
+void rules_search(struct rule_set *, const struct hit *, const struct seen *, struct match_list *, struct arena *);
 
 /* rules_scope: from the matches of all rows those that win, windows counted;
  * the set keeps the cues and the losers.  Sorts ALL. */
