@@ -28,6 +28,7 @@ const struct setting settings[] = {
 	{ "column_rating", SETTING_LIST, "rating,stars,score", 0, 0, "ingest", "the same for a rating that is given" },
 
 	{ "lenses_rules", SETTING_PATHS, "", 0, 0, "lenses", "rule files read after the shipped ones" },
+	{ "products_names", SETTING_PATHS, "", 0, 0, "products", "lists of names read after the shipped ones" },
 	{ "products_rules", SETTING_PATHS, "", 0, 0, "products", "rule files read after the shipped ones" },
 	{ "claims_rules", SETTING_PATHS, "", 0, 0, "claims", "rule files read after the shipped ones" },
 	{ "verdicts_rules", SETTING_PATHS, "", 0, 0, "verdicts", "rule files read after the shipped ones" },

@@ -1,0 +1,231 @@
+#include "atoms.h"
+#include <string.h>
+#include <utf8proc.h>
+#include "split.h"
+#include "utf8.h"
+
+struct piece {
+	int32_t word;
+	int32_t start, end;     /* bytes of the form */
+	uint8_t flags;
+	uint8_t join;           /* JOIN_NONE for the first of a form */
+};
+
+struct pieces {
+	const struct piece *v;
+	int32_t n;
+	bool known;
+};
+
+struct cutter {
+	struct words *words;
+	const struct vocabulary *vocabulary;
+	struct {
+		struct pieces *v;
+		ptrdiff_t n, cap;
+	} forms;
+};
+
+int32_t
+words_id(struct words *w, sv folded)
+{
+	int32_t *slot = map_slot(&w->ids, w->keep, folded);
+
+	if (*slot >= 0)
+		return *slot;
+	int32_t id = *slot = (int32_t)w->list.n;
+	*push(&w->list, w->keep) = (struct word){ .text = folded, .singular = -1 };
+	if (folded.n > 2 && sv_ends(folded, SV("s"))) {
+		int32_t singular = words_id(w, sv_slice(folded, 0, folded.n - 1));
+		w->list.v[id].singular = singular;
+	}
+	return id;
+}
+
+/* Bytes of a hyphen, look-alike dash or slash at S; 0 if there is none. */
+static int
+separator(sv s, uint8_t *join)
+{
+	uint32_t c;
+	int n = utf8_decode(s, &c);
+
+	*join = c == '/' ? JOIN_SLASH : JOIN_HYPHEN;
+	bool dash = c == '-' || c == 0x2212 || (c >= 0x2010 && c <= 0x2015);
+	return n && (dash || c == '/') ? n : 0;
+}
+
+static uint8_t
+flags_of(sv s)
+{
+	ptrdiff_t letters = 0, upper = 0;
+	uint8_t flags = 0;
+	uint32_t c;
+
+	for (ptrdiff_t i = 0; i < s.n; ) {
+		int n = utf8_decode(sv_from(s, i), &c);
+		utf8proc_category_t category = utf8proc_category((utf8proc_int32_t)c);
+		bool capital = category == UTF8PROC_CATEGORY_LU;
+		if (c >= '0' && c <= '9')
+			flags |= ATOM_DIGIT | (i == 0 ? ATOM_DIGIT_FIRST : 0);
+		else if (capital || category == UTF8PROC_CATEGORY_LL || category == UTF8PROC_CATEGORY_LO)
+			letters++, upper += capital;
+		if (capital)
+			flags |= i == 0 ? ATOM_CAPITAL : ATOM_MIXED;
+		i += n ? n : 1;
+	}
+	if (letters)
+		flags |= ATOM_LETTER;
+	if (letters > 1 && upper == letters)
+		flags = (uint8_t)((flags & ~ATOM_MIXED) | ATOM_UPPER);
+	return flags;
+}
+
+/* S without a possessive at its end. */
+static sv
+without_possessive(sv s)
+{
+	static const sv endings[] = { SV_INIT("'s"), SV_INIT("\xE2\x80\x99s"), SV_INIT("'S"),
+		SV_INIT("'"), SV_INIT("\xE2\x80\x99") };
+
+	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+		if (s.n > endings[i].n && sv_ends(s, endings[i]))
+			return sv_slice(s, 0, s.n - endings[i].n);
+	return s;
+}
+
+/* Bytes of a multiplier before a name: the "8x" of 8xH100. */
+static ptrdiff_t
+multiplier(sv s)
+{
+	ptrdiff_t i = 0;
+
+	while (i < s.n && s.p[i] >= '0' && s.p[i] <= '9')
+		i++;
+	bool times = i > 0 && i + 1 < s.n && s.p[i] == 'x' && s.p[i + 1] >= 'A' && s.p[i + 1] <= 'Z';
+	return times ? i + 1 : 0;
+}
+
+struct piece_list {
+	struct piece *v;
+	ptrdiff_t n, cap;
+};
+
+static void
+add_piece(struct cutter *c, struct piece_list *list, sv form, ptrdiff_t from, ptrdiff_t to, uint8_t join)
+{
+	sv text = sv_slice(form, from, to), name = without_possessive(text);
+	ptrdiff_t skip = multiplier(name);
+	uint8_t possessive = name.n < text.n ? ATOM_POSSESSIVE : 0;
+
+	if (!name.n)
+		return;
+	name = sv_from(name, skip);
+	*push(list, c->words->keep) = (struct piece){ words_id(c->words, fold_text(c->words->keep, name)),
+		(int32_t)(from + skip), (int32_t)(from + skip + name.n),
+		(uint8_t)(flags_of(name) | possessive), join };
+}
+
+/* Can names be made of it?  Not of punctuation, amounts and addresses. */
+static bool
+is_part(const struct form *form)
+{
+	switch (form->class) {
+	case TOKEN_WORD:
+	case TOKEN_ALNUM:
+	case TOKEN_NUMBER:
+	case TOKEN_VERSION:
+		return true;
+	case TOKEN_PUNCT:
+	case TOKEN_SYMBOL:
+		return sv_eq(form->text, SV("&")) || sv_eq(form->text, SV("+"));
+	default:
+		return false;
+	}
+}
+
+static struct pieces
+cut_form(struct cutter *c, const struct form *form)
+{
+	struct piece_list list = { 0 };
+	uint8_t join = JOIN_NONE, next;
+	ptrdiff_t from = 0;
+
+	if (!is_part(form))
+		return (struct pieces){ .known = true };
+	for (ptrdiff_t i = 0; i < form->text.n; ) {
+		int n = separator(sv_from(form->text, i), &next);
+		if (!n) {
+			i++;
+			continue;
+		}
+		add_piece(c, &list, form->text, from, i, join);
+		join = next;
+		i += n;
+		from = i;
+	}
+	add_piece(c, &list, form->text, from, form->text.n, join);
+	return (struct pieces){ list.v, (int32_t)list.n, true };
+}
+
+struct cutter *
+cutter_new(struct words *words, const struct vocabulary *vocabulary)
+{
+	struct cutter *c = new(words->keep, struct cutter, 1);
+
+	c->words = words;
+	c->vocabulary = vocabulary;
+	return c;
+}
+
+static const struct pieces *
+pieces_of(struct cutter *c, int32_t form)
+{
+	while (c->forms.n <= form)
+		*push(&c->forms, c->words->keep) = (struct pieces){ 0 };
+	struct pieces *p = c->forms.v + form;
+	if (!p->known)
+		*p = cut_form(c, c->vocabulary->v + form);
+	return p;
+}
+
+/* What stands between two tokens. */
+static uint8_t
+join_of(sv gap, uint8_t *flags)
+{
+	sv mark = sv_trim(gap);
+	uint8_t join;
+
+	if (sv_ends(mark, SV("(")))
+		*flags |= ATOM_PARENTHESIS;
+	if (!gap.n)
+		return JOIN_HYPHEN;
+	if (!mark.n || sv_eq(mark, SV("\xC2\xA0")))
+		return JOIN_BLANK;
+	if (sv_eq(mark, SV(",")))
+		return JOIN_COMMA;
+	if (separator(mark, &join) != mark.n)
+		return JOIN_NONE;
+	return mark.n == gap.n || join == JOIN_SLASH ? join : JOIN_DASH;
+}
+
+struct atom_list
+cutter_cut(struct cutter *c, sv text, const struct token *tokens, ptrdiff_t n, struct arena *a)
+{
+	struct atom_list list = { 0 };
+	int32_t stop = -1;
+
+	for (ptrdiff_t t = 0; t < n; t++) {
+		const struct pieces *p = pieces_of(c, tokens[t].form);
+		for (int32_t i = 0; i < p->n; i++) {
+			const struct piece *piece = p->v + i;
+			struct atom atom = { piece->word, (int32_t)t, tokens[t].start + piece->start,
+				tokens[t].start + piece->end, piece->flags, piece->join };
+			if (i == 0 && stop >= 0)
+				atom.join = join_of(sv_slice(text, stop, tokens[t].start), &atom.flags);
+			*push(&list, a) = atom;
+		}
+		if (p->n)
+			stop = tokens[t].end;
+	}
+	return list;
+}

@@ -1,0 +1,74 @@
+/* atoms: text as the pieces that names are made of.
+ *
+ * A token is cut at hyphens, look-alike dashes and slashes, and loses a
+ * possessive 's and a multiplier in front (8xH100), so that GPT-4o-mini, GPT 4o
+ * mini and GPT‑4o‑mini are the same three atoms however the tokenizer cut
+ * them.  What depends on the spelling alone is worked out once a form. */
+#ifndef PRODUCTS_ATOMS_H
+#define PRODUCTS_ATOMS_H
+#include "map.h"
+#include "tokens.h"
+
+enum atom_flag {
+	ATOM_CAPITAL    = 1,    /* begins with an upper-case letter */
+	ATOM_UPPER      = 2,    /* two or more letters, all upper case */
+	ATOM_MIXED      = 4,    /* not that, but an upper-case letter behind the first sign: vLLM, 7S */
+	ATOM_DIGIT      = 8,
+	ATOM_LETTER     = 16,
+	ATOM_DIGIT_FIRST = 32,
+	ATOM_POSSESSIVE = 64,   /* 's stands behind it */
+	ATOM_PARENTHESIS = 128  /* an opening parenthesis stands before it */
+};
+
+/* Any upper-case letter at all. */
+enum { ATOM_RAISED = ATOM_CAPITAL | ATOM_UPPER | ATOM_MIXED };
+
+enum atom_join {                /* what stands between an atom and the one before */
+	JOIN_NONE,              /* the first one; punctuation */
+	JOIN_BLANK,
+	JOIN_HYPHEN,            /* hyphen or dash without blanks, or nothing at all */
+	JOIN_DASH,              /* a dash with blanks */
+	JOIN_SLASH,
+	JOIN_COMMA
+};
+
+struct atom {
+	int32_t word;           /* id of the folded spelling */
+	int32_t token;          /* of the view */
+	int32_t start, end;     /* bytes of the text */
+	uint8_t flags;
+	uint8_t join;
+};
+
+struct atom_list {
+	struct atom *v;
+	ptrdiff_t n, cap;
+};
+
+/* Distinct folded spellings, numbered from 0. */
+struct words {
+	struct arena *keep;
+	struct map ids;
+	struct word_list {
+		struct word *v;
+		ptrdiff_t n, cap;
+	} list;
+};
+
+struct word {
+	sv text;
+	int32_t singular;       /* word without its plural s; -1: has none */
+	uint32_t classes;       /* enum word_class of lexicon.h */
+	int32_t root;           /* of the trie of names, see lexicon.h; 0: begins no name */
+	int32_t panel;          /* serial of the panel with a name that begins so */
+};
+
+int32_t words_id(struct words *, sv folded);
+
+/* Cuts the tokens of one vocabulary, which may grow. */
+struct cutter;
+struct cutter *cutter_new(struct words *, const struct vocabulary *);
+/* The atoms of tokens [0, n) of TEXT, in the arena. */
+struct atom_list cutter_cut(struct cutter *, sv text, const struct token *, ptrdiff_t n, struct arena *);
+
+#endif

@@ -1,0 +1,182 @@
+#include "find.h"
+#include "run.h"
+
+const sv source_names[SOURCES] = { SV_INIT("title"), SV_INIT("list"), SV_INIT("capitals"), SV_INIT("code"),
+	SV_INIT("legal"), SV_INIT("rule") };
+
+/* Is it written so that every word has its capital ("Shares In Harborline
+ * Fell"), or no letter is small?  Then capitals say nothing. */
+static bool
+is_headline(const struct scene *s)
+{
+	ptrdiff_t letters = 0, raised = 0, upper = 0, function = 0;
+
+	for (ptrdiff_t i = 0; i < s->n; i++) {
+		const struct atom *a = s->atoms + i;
+		bool long_enough = a->end - a->start > 2;
+		letters += (a->flags & ATOM_LETTER) != 0;
+		raised += (a->flags & ATOM_RAISED) != 0;
+		upper += (a->flags & ATOM_UPPER) != 0;
+		function += i > 0 && a->join != JOIN_NONE && a->flags & ATOM_CAPITAL && long_enough &&
+		    lexicon_is(s->lexicon, a, WORD_FUNCTION);
+	}
+	return letters > 2 && ((function && raised * 5 >= letters * 3) || upper * 5 >= letters * 3);
+}
+
+static struct span
+new_span(const struct scene *s, ptrdiff_t first, ptrdiff_t end)
+{
+	return (struct span){ .first = (int32_t)first, .end = (int32_t)end, .start = s->atoms[first].start,
+		.stop = s->atoms[end - 1].end };
+}
+
+static sv
+span_text(const struct scene *s, const struct span *span)
+{
+	return sv_slice(s->text, span->start, span->stop);
+}
+
+/* A legal form behind the name belongs to it and makes it a company. */
+static void
+add_legal(const struct scene *s, struct span *span)
+{
+	int32_t i = span->end;
+	sv bare = span_text(s, span);
+
+	if (span->end - span->first > 1 && lexicon_is(s->lexicon, s->atoms + i - 1, WORD_LEGAL))
+		bare = sv_slice(s->text, span->start, s->atoms[i - 2].end);
+	else if (i < s->n && (s->atoms[i].join == JOIN_BLANK || s->atoms[i].join == JOIN_COMMA) &&
+	    s->atoms[i].flags & ATOM_CAPITAL && lexicon_is(s->lexicon, s->atoms + i, WORD_LEGAL))
+		span->end = ++i;
+	else
+		return;
+	span->stop = s->atoms[i - 1].end;
+	if (span->stop + 1 < s->stop && s->text.p[span->stop] == '.')
+		span->stop++;
+	span->canonical = span->name ? span->name->canonical : bare;
+	span->kind = KIND_COMPANY;
+	span->source = span->source == SOURCE_TITLE ? SOURCE_TITLE : SOURCE_LEGAL;
+	span->stand = STAND_SURE;
+	span->guessed = false;
+}
+
+static struct span
+title_span(const struct scene *s, ptrdiff_t at, const struct variant *v)
+{
+	struct span span = new_span(s, at, at + v->spelling.length);
+	sv name = v->canonical;
+
+	span.source = SOURCE_TITLE;
+	span.variant = v;
+	span.kind = v->kind;
+	span.canonical = name;
+	if (v->spelling.guarded && run_begins(s, at))
+		span.stand = STAND_MAYBE;
+	if (v->use == VARIANT_NAME && sv_ends(name, SV(")")) && span.stop < s->text.n &&
+	    s->text.p[span.stop] == ')')
+		span.stop++;
+	return span;
+}
+
+static struct span
+list_span(const struct scene *s, ptrdiff_t at, const struct spelling *spelling, bool plural)
+{
+	ptrdiff_t known = at + spelling->length, end = run_extend_known(s, at, known, &spelling);
+	struct span span = new_span(s, at, end);
+
+	span.source = SOURCE_LIST;
+	span.name = spelling->name;
+	span.kind = spelling->name->kind;
+	span.canonical = spelling->name->canonical;
+	if (end > known && run_adds_words(s, known, end)) {
+		span.canonical = span_text(s, &span);
+		if (span.kind == KIND_COMPANY)
+			span.kind = KIND_PRODUCT;
+	}
+	if (end == known && plural)
+		span.stop--;
+	if (spelling->guarded && end == at + 1 && run_begins(s, at))
+		span.stand = STAND_MAYBE;
+	return span;
+}
+
+/* A run of capitals that nobody knows, from AT; its stand is STAND_NO if it is
+ * no name.  Its `end` says where to go on in any case. */
+static struct span
+unknown_span(const struct scene *s, ptrdiff_t at)
+{
+	struct run run = run_at(s, at);
+	struct span span = new_span(s, run.from < run.to ? run.from : at, run.to > run.from ? run.to : at + 1);
+
+	span.stand = run.stand;
+	span.source = run.code ? SOURCE_CODE : SOURCE_CAPITALS;
+	span.kind = run.kind;
+	span.guessed = true;
+	span.stop -= run.plural;
+	span.canonical = span_text(s, &span);
+	if (run.stand != STAND_NO)
+		add_legal(s, &span);
+	if (span.end < run.end)
+		span.end = (int32_t)run.end;
+	return span;
+}
+
+static struct span
+known_span(const struct scene *s, ptrdiff_t at)
+{
+	const struct variant *v = title_longest(s->lexicon, s->panel, s->atoms, at, s->n);
+	bool plural;
+	const struct spelling *l = lexicon_longest(s->lexicon, s->atoms, at, s->n, &plural);
+	struct span none = { .end = (int32_t)at, .stand = STAND_NO };
+
+	if (v && (!l || l->length <= v->spelling.length))
+		return title_span(s, at, v);
+	if (!l)
+		return none;
+	if (l->name->kind == KIND_NONE) {
+		none.end = (int32_t)at + l->length;
+		return none;
+	}
+	struct span span = list_span(s, at, l, plural);
+	add_legal(s, &span);
+	return span;
+}
+
+/* In a headline only what is known, and what its legal form makes known. */
+static struct span
+headline_span(const struct scene *s, ptrdiff_t at, struct span known)
+{
+	struct span span = new_span(s, at, at + 1);
+
+	if (known.end > at)
+		return known.source == SOURCE_LIST && known.stand != STAND_NO && known.end == at + 1 ?
+		    (struct span){ .end = known.end, .stand = STAND_NO } : known;
+	span.canonical = span_text(s, &span);
+	span.stand = STAND_NO;
+	if (!lexicon_is(s->lexicon, s->atoms + at, WORD_NO_NAME | WORD_LEGAL))
+		add_legal(s, &span);
+	return span;
+}
+
+struct span_list
+find_spans(const struct scene *s, struct arena *a)
+{
+	struct span_list list = { 0 };
+	bool headline = is_headline(s);
+
+	for (ptrdiff_t i = 0; i < s->n; ) {
+		struct span span = known_span(s, i);
+		if (headline)
+			span = headline_span(s, i, span);
+		else if (span.end <= i)
+			span = unknown_span(s, i);
+		if (span.stand != STAND_NO) {
+			if (list.n && list.v[list.n - 1].end == i && s->atoms[i - 1].flags & ATOM_POSSESSIVE)
+				list.v[list.n - 1].owns = true;
+			span.version = version_of(s->lexicon, s->atoms + span.first, span.end - span.first, s->text);
+			*push(&list, a) = span;
+		}
+		i = span.end > i ? span.end : i + 1;
+	}
+	return list;
+}

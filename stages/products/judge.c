@@ -1,0 +1,257 @@
+#include "judge.h"
+#include "role.h"
+#include <string.h>
+
+enum { CHUNK_SUBJECT, CHUNK_RIVAL, CHUNK_NAME, CHUNK_MAYBE, CHUNK_FIRST };
+const char *const judge_kinds[] = { "subject", "rival", "name", "maybe", "first", NULL };
+
+static int32_t
+first_token(const struct sentence_names *s, const struct span *span)
+{
+	return s->scene.atoms[span->first].token;
+}
+
+static int32_t
+end_token(const struct sentence_names *s, const struct span *span)
+{
+	return s->scene.atoms[span->end - 1].token + 1;
+}
+
+static int
+chunk_kind(const struct review_names *r, const struct span *span)
+{
+	if (span->stand == STAND_FIRST)
+		return CHUNK_FIRST;
+	if (span->stand == STAND_MAYBE)
+		return CHUNK_MAYBE;
+	if (!span->variant || r->side < 0)
+		return CHUNK_NAME;
+	return span->variant->sides >> r->side & 1 ? CHUNK_SUBJECT : CHUNK_RIVAL;
+}
+
+/* The spans as chunks; two in one token ("macOS/Linux") are the first. */
+static struct chunk *
+chunks_of(const struct review_names *r, const struct sentence_names *s, ptrdiff_t *n, struct arena *a)
+{
+	struct chunk *chunks = new(a, struct chunk, s->spans.n + 1);
+	int32_t end = 0;
+
+	*n = 0;
+	for (ptrdiff_t i = 0; i < s->spans.n; i++) {
+		const struct span *span = s->spans.v + i;
+		if (span->stand == STAND_NO || first_token(s, span) < end)
+			continue;
+		end = end_token(s, span);
+		chunks[(*n)++] = (struct chunk){ first_token(s, span), end, chunk_kind(r, span) };
+	}
+	return chunks;
+}
+
+/* ---- what rules say of spans ---- */
+
+static bool
+is_clause_break(const struct sentence_names *s, int32_t token)
+{
+	sv text = s->view.vocabulary->v[s->view.tokens[token].form].folded;
+
+	return sv_eq(text, SV(";")) || sv_eq(text, SV(":")) || sv_eq(text, SV("(")) || sv_eq(text, SV(")"));
+}
+
+/* Tokens that a match speaks of when it captures no name. */
+static void
+reach_of(const struct sentence_names *s, const struct match *m, int32_t *from, int32_t *to)
+{
+	sv side = rule_set_value(m->rule, "to");
+
+	*from = m->first;
+	*to = m->end;
+	if (sv_eq(side, SV("right")) || sv_eq(side, SV("all")))
+		while (*to < s->view.n && !is_clause_break(s, *to))
+			++*to;
+	if (sv_eq(side, SV("left")) || sv_eq(side, SV("all")))
+		while (*from > 0 && !is_clause_break(s, *from - 1))
+			--*from;
+}
+
+/* Is the name of a word of the lists at home here: do the panel or the sure names
+ * of the review belong to its field? */
+static bool
+is_at_home(const struct review_names *r, const struct span *span)
+{
+	if (!span->name)
+		return true;
+	for (int side = 0; side < SIDES; side++)
+		if (sv_eq(r->panel->side[side].field, span->name->field))
+			return true;
+	for (ptrdiff_t i = 0; i < r->n; i++)
+		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
+			const struct span *other = r->sentences[i].spans.v + k;
+			if (other->stand == STAND_SURE && other->name &&
+			    sv_eq(other->name->field, span->name->field))
+				return true;
+		}
+	return false;
+}
+
+static void
+apply(const struct review_names *r, struct span *span, const struct match *m)
+{
+	sv head = m->rule->emit_head, tail = m->rule->emit_tail;
+	bool open = span->stand == STAND_MAYBE || span->stand == STAND_FIRST;
+
+	if (sv_eq(head, SV("name")) && open) {
+		bool keep = sv_eq(tail, SV("keep"));
+		if (!keep || is_at_home(r, span))
+			span->stand = keep ? STAND_SURE : STAND_NO;
+	} else if (sv_eq(head, SV("kind")) && span->guessed && kind_of(tail) != KIND_NONE) {
+		span->kind = kind_of(tail);
+		span->kind_rule = m->rule->id;
+		span->guessed = false;
+	} else if (sv_eq(head, SV("role")) && span->role == ROLE_NONE) {
+		span->role = role_of(tail);
+		span->role_rule = m->rule->id;
+	}
+}
+
+static void
+apply_between(const struct review_names *r, struct sentence_names *s, const struct match *m, int32_t from, int32_t to)
+{
+	for (ptrdiff_t i = 0; i < s->spans.n; i++) {
+		struct span *span = s->spans.v + i;
+		if (first_token(s, span) >= from && end_token(s, span) <= to)
+			apply(r, span, m);
+	}
+}
+
+static void
+apply_match(const struct review_names *r, struct sentence_names *s, const struct match *m)
+{
+	int32_t from, to;
+	bool wide = rule_set_value(m->rule, "to").n > 0;
+
+	for (ptrdiff_t i = 0; i < m->ncaptures && !wide; i++)
+		if (sv_eq(m->captures[i].label, SV("n")))
+			apply_between(r, s, m, m->captures[i].first, m->captures[i].end);
+	if (wide) {
+		reach_of(s, m, &from, &to);
+		apply_between(r, s, m, from, to);
+	}
+}
+
+/* ---- names that rules find ---- */
+
+static ptrdiff_t
+atom_at(const struct scene *s, int32_t token)
+{
+	ptrdiff_t i = 0;
+
+	while (i < s->n && s->atoms[i].token < token)
+		i++;
+	return i;
+}
+
+/* The spans that a new one covers go; one that sticks out of it stays, and the
+ * new one is none. */
+static bool
+make_room(struct span_list *list, const struct span *span)
+{
+	for (ptrdiff_t i = 0; i < list->n; i++) {
+		const struct span *old = list->v + i;
+		bool apart = old->end <= span->first || old->first >= span->end;
+		bool inside = old->first >= span->first && old->end <= span->end;
+		if (!apart && (!inside || old->variant))
+			return false;
+	}
+	ptrdiff_t kept = 0;
+	for (ptrdiff_t i = 0; i < list->n; i++)
+		if (list->v[i].end <= span->first || list->v[i].first >= span->end)
+			list->v[kept++] = list->v[i];
+	list->n = kept;
+	return true;
+}
+
+static void
+insert(struct span_list *list, struct span span, struct arena *a)
+{
+	ptrdiff_t i = list->n;
+
+	*push(list, a) = span;
+	for (; i > 0 && list->v[i - 1].first > span.first; i--)
+		list->v[i] = list->v[i - 1];
+	list->v[i] = span;
+}
+
+static void
+add_new(struct sentence_names *s, const struct match *m, struct arena *a)
+{
+	const struct capture *n = match_capture(m, "n");
+	enum kind kind = kind_of(m->rule->emit_tail);
+
+	if (!n || kind == KIND_NONE)
+		return;
+	ptrdiff_t first = atom_at(&s->scene, n->first), end = atom_at(&s->scene, n->end);
+	if (first == end)
+		return;
+	struct span span = { .first = (int32_t)first, .end = (int32_t)end, .start = s->scene.atoms[first].start,
+		.stop = s->scene.atoms[end - 1].end, .source = SOURCE_RULE, .kind = kind,
+		.kind_rule = m->rule->id };
+	span.canonical = sv_slice(s->scene.text, span.start, span.stop);
+	if (make_room(&s->spans, &span))
+		insert(&s->spans, span, a);
+}
+
+static void
+ask_rules(const struct judge *j, const struct review_names *r, struct sentence_names *s, struct arena *a)
+{
+	ptrdiff_t nchunks;
+	struct chunk *chunks = chunks_of(r, s, &nchunks, a);
+	struct match_list found = rules_match(j->rules, &s->view, chunks, nchunks, a);
+
+	for (ptrdiff_t i = 0; i < found.n; i++)
+		if (sv_eq(found.v[i].rule->emit_head, SV("new")))
+			add_new(s, found.v + i, a);
+	for (ptrdiff_t i = 0; i < found.n; i++)
+		if (!sv_eq(found.v[i].rule->emit_head, SV("new")))
+			apply_match(r, s, found.v + i);
+}
+
+/* ---- the review as a whole ---- */
+
+/* Is the word of an open span a name elsewhere in the review, for sure? */
+static bool
+is_sure_elsewhere(const struct review_names *r, const struct sentence_names *here, const struct span *span)
+{
+	int32_t word = here->scene.atoms[span->first].word;
+
+	for (ptrdiff_t i = 0; i < r->n; i++)
+		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
+			const struct span *other = r->sentences[i].spans.v + k;
+			if (other->stand == STAND_SURE &&
+			    r->sentences[i].scene.atoms[other->first].word == word)
+				return true;
+		}
+	return false;
+}
+
+/* What no rule settled: a name of the panel is one, a word of the lists is one if
+ * it is one elsewhere in the review. */
+static void
+settle_stand(const struct review_names *r, struct sentence_names *s)
+{
+	for (ptrdiff_t i = 0; i < s->spans.n; i++) {
+		struct span *span = s->spans.v + i;
+		if (span->stand != STAND_MAYBE && span->stand != STAND_FIRST)
+			continue;
+		span->stand = span->variant || is_sure_elsewhere(r, s, span) ? STAND_SURE : STAND_NO;
+	}
+}
+
+void
+judge_review(const struct judge *j, struct review_names *r, struct arena *a)
+{
+	for (ptrdiff_t i = 0; i < r->n; i++)
+		ask_rules(j, r, r->sentences + i, a);
+	for (ptrdiff_t i = 0; i < r->n; i++)
+		settle_stand(r, r->sentences + i);
+	role_review(j->lexicon, r, a);
+}

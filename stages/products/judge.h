@@ -1,0 +1,45 @@
+/* judge: which spans of a review are mentions, of what kind, in which role.
+ *
+ * The words for it are rules (products.csv): they see the spans as chunks
+ * <subject>, <rival>, <name>, <maybe> and <first>, and emit
+ *
+ *     name.keep, name.drop    whether a <maybe> or <first> is a name
+ *     new.KIND                the words captured as `n` are a name of that kind
+ *     kind.KIND               the captured names are of that kind, if it was a guess
+ *     role.ROLE               role of the captured names; or, with `to=right`,
+ *                             `to=left` or `to=all` set, of the names on that side
+ *                             up to the next clause break
+ *
+ * What the rules leave open, the panel and the lists decide: makers, the role
+ * that a name had before in the review, the usual role of its field. */
+#ifndef PRODUCTS_JUDGE_H
+#define PRODUCTS_JUDGE_H
+#include "find.h"
+#include "rules.h"
+
+extern const char *const judge_kinds[];         /* for rules_load */
+
+struct judge {
+	struct lexicon *lexicon;
+	struct rule_set *rules;
+};
+
+struct sentence_names {
+	struct sentence_view view;
+	struct scene scene;
+	struct span_list spans;
+	int number;                     /* from 1 */
+};
+
+struct review_names {
+	const struct panel *panel;
+	int side;                       /* of the subject; -1: none of the panel */
+	struct sentence_names *sentences;
+	ptrdiff_t n;
+};
+
+/* Settles stand, kind, role and canonical of all spans; spans that are no
+ * mentions end as STAND_NO.  New spans come into the lists by place. */
+void judge_review(const struct judge *, struct review_names *, struct arena *);
+
+#endif

@@ -1,0 +1,211 @@
+/* assay-products: the subject of each review and every named thing in it.
+ * assay-products(1) */
+#include <getopt.h>
+#include "err.h"
+#include "file.h"
+#include "judge.h"
+#include "stage.h"
+#include "subject.h"
+#include "table.h"
+
+#define SYNOPSIS "[-c file] [-D key=value] [-d dir] [-k key] shard"
+
+/* Address space, not memory: lists and rules, a panel, a review. */
+static const ptrdiff_t KEEP_ROOM = (ptrdiff_t)1 << 36, PANEL_ROOM = (ptrdiff_t)1 << 32,
+		       REVIEW_ROOM = (ptrdiff_t)1 << 34;
+
+struct work {
+	const struct stage *stage;
+	struct arena *keep;
+	struct lexicon *lexicon;
+	sv texts;                               /* of reviews.txt */
+	struct tokens_in *tokens;
+	const struct vocabulary *vocabulary;    /* that cutter and rules are bound to */
+	struct cutter *cutter;
+	struct judge judge;
+	struct arena panel_room;
+	const struct panel *panel;
+	int32_t panels;                         /* read so far */
+	struct table_out *subjects, *mentions;
+};
+
+/* Cutter and rules know the forms of one vocabulary. */
+static void
+bind_vocabulary(struct work *w)
+{
+	const struct vocabulary *v = tokens_vocabulary(w->tokens);
+	const struct rule_file own = { stage_data(w->stage, w->keep, "products", "products.csv"), NULL };
+
+	if (v == w->vocabulary)
+		return;
+	w->vocabulary = v;
+	w->cutter = cutter_new(&w->lexicon->words, v);
+	w->judge.lexicon = w->lexicon;
+	w->judge.rules = stage_rules(w->stage, w->keep, w->lexicon->splitter, "products", &own, 1, judge_kinds);
+}
+
+/* The panel of a row; reviews of one panel mostly follow each other.  A product
+ * without a panel is one of its own. */
+static void
+read_panel(struct work *w, const struct row *row)
+{
+	sv title = row->col[REVIEWS_PANEL], product = row->col[REVIEWS_PRODUCT];
+	struct arena room = w->panel_room;
+
+	if (w->panel && w->panel->nsides && sv_eq(w->panel->title, title))
+		return;
+	w->panel = title_read(w->lexicon, sv_copy(&room, title), ++w->panels, &room);
+	if (!w->panel->nsides && product.n)
+		w->panel = title_of_product(w->lexicon, sv_copy(&room, product), ++w->panels, &room);
+}
+
+/* ---- rows out ---- */
+
+static void
+put_place(struct table_out *t, const struct row *row)
+{
+	table_put(t, row->col[REVIEWS_DOC]);
+	table_put(t, row->col[REVIEWS_REVIEW]);
+}
+
+static void
+put_subject(struct table_out *t, const struct row *row, const struct subject *subject)
+{
+	put_place(t, row);
+	table_put(t, subject->slot);
+	table_put(t, subject->id);
+	table_put(t, subject->product);
+	table_put(t, subject->from);
+	table_end_row(t);
+}
+
+/* Which list or shape found it, then the rules that gave kind and role. */
+static sv
+rule_text(const struct span *span, struct arena *a)
+{
+	struct sv_list parts = { 0 };
+
+	*push(&parts, a) = source_names[span->source];
+	if (span->kind_rule.n)
+		*push(&parts, a) = span->kind_rule;
+	if (span->role_rule.n)
+		*push(&parts, a) = span->role_rule;
+	return sv_join(a, &parts, SV(" "));
+}
+
+static void
+put_mention(struct table_out *t, const struct row *row, sv text, int sentence, const struct span *span,
+    struct arena scratch)
+{
+	put_place(t, row);
+	table_put_int(t, span->start);
+	table_put_int(t, span->stop);
+	table_put_int(t, sentence);
+	table_put(t, sv_slice(text, span->start, span->stop));
+	table_put(t, span->id);
+	table_put(t, span->canonical);
+	table_put(t, kind_names[span->kind]);
+	table_put(t, role_names[span->role]);
+	table_put(t, span->version);
+	table_put(t, rule_text(span, &scratch));
+	table_end_row(t);
+}
+
+/* Review 0: both names of the title, whatever they are made of. */
+static void
+put_title(struct work *w, const struct row *row, sv text, struct arena scratch)
+{
+	for (int i = 0; i < w->panel->nsides; i++) {
+		const struct product *p = &w->panel->side[i];
+		struct span span = { .start = p->start, .stop = p->end, .source = SOURCE_TITLE,
+			.canonical = p->name, .id = p->id, .kind = p->kind, .role = ROLE_SUBJECT,
+			.version = p->version };
+		put_mention(w->mentions, row, text, 0, &span, scratch);
+	}
+}
+
+/* ---- a review ---- */
+
+static struct review_names
+read_review(struct work *w, sv text, const struct text_tokens *tokens, int side, struct arena *a)
+{
+	struct review_names r = { .panel = w->panel, .side = side,
+		.sentences = new(a, struct sentence_names, tokens->nsentences), .n = tokens->nsentences };
+
+	for (ptrdiff_t i = 0; i < r.n; i++) {
+		const struct sentence *sentence = tokens->sentences + i;
+		struct sentence_names *names = r.sentences + i;
+		names->number = (int)i + 1;
+		names->view = (struct sentence_view){ text, w->vocabulary, tokens->tokens + sentence->first,
+			sentence->end - sentence->first };
+		struct atom_list atoms = cutter_cut(w->cutter, text, names->view.tokens, names->view.n, a);
+		names->scene = (struct scene){ w->lexicon, w->panel, text, atoms.v, atoms.n, sentence->stop };
+		names->spans = find_spans(&names->scene, a);
+	}
+	return r;
+}
+
+static void
+do_review(struct work *w, const struct row *row, sv text, const struct text_tokens *tokens, struct arena *a)
+{
+	struct subject subject = subject_of_row(w->lexicon, w->panel, row, a);
+	struct review_names r = read_review(w, text, tokens, subject.side, a);
+
+	put_subject(w->subjects, row, &subject);
+	judge_review(&w->judge, &r, a);
+	for (ptrdiff_t i = 0; i < r.n; i++)
+		for (ptrdiff_t k = 0; k < r.sentences[i].spans.n; k++)
+			if (r.sentences[i].spans.v[k].stand != STAND_NO)
+				put_mention(w->mentions, row, text, r.sentences[i].number,
+				    r.sentences[i].spans.v + k, *a);
+}
+
+static void
+do_shard(struct work *w, const char *shard, struct arena scratch)
+{
+	const char *path = path_join(w->keep, shard, "reviews.csv");
+	struct table_in *reviews = table_open(path, &reviews_schema);
+	struct text_tokens tokens;
+	long long offset, length;
+	struct row row;
+
+	for (struct arena a = scratch; table_next(reviews, &row, &a); a = scratch) {
+		if (!tokens_next(w->tokens, &tokens, &a))
+			die(EXIT_INPUT, "%s:%ld: more reviews than texts in tokens.bin", path, row.line);
+		if (!sv_int(row.col[REVIEWS_OFFSET], &offset) || !sv_int(row.col[REVIEWS_LENGTH], &length) ||
+		    offset < 0 || length < 0 || offset > w->texts.n || length > w->texts.n - offset)
+			die(EXIT_INPUT, "%s:%ld: offset, length: outside reviews.txt", path, row.line);
+		sv text = sv_slice(w->texts, (ptrdiff_t)offset, (ptrdiff_t)(offset + length));
+		bind_vocabulary(w);
+		read_panel(w, &row);
+		if (sv_eq(row.col[REVIEWS_REVIEW], SV("0")))
+			put_title(w, &row, text, a);
+		else
+			do_review(w, &row, text, &tokens, &a);
+	}
+	table_close(reviews);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct stage stage = { 0 };
+	struct arena keep = arena_new(KEEP_ROOM);
+
+	progname = "assay-products";
+	if (stage_getopt(&stage, argc, argv, "", SYNOPSIS) != -1 || optind + 1 != argc)
+		die_usage(SYNOPSIS);
+	stage_ready(&stage, &keep);
+	const char *shard = argv[optind];
+	struct work w = { .stage = &stage, .keep = &keep, .panel_room = arena_new(PANEL_ROOM),
+		.lexicon = lexicon_load(&keep, stage.data, stage.conf, splitter_new(&keep, stage.data)),
+		.texts = file_map(path_join(&keep, shard, "reviews.txt")),
+		.tokens = tokens_open(path_join(&keep, shard, "tokens.bin")),
+		.subjects = table_create(path_join(&keep, shard, "subjects.csv"), &subjects_schema, stage.key),
+		.mentions = table_create(path_join(&keep, shard, "mentions.csv"), &mentions_schema, stage.key) };
+	do_shard(&w, shard, arena_new(REVIEW_ROOM));
+	tokens_close(w.tokens);
+	table_commit(w.subjects);
+	table_commit(w.mentions);
+	return EXIT_DONE;
+}

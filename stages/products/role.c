@@ -1,0 +1,175 @@
+#include "role.h"
+
+struct past {                   /* the mentions so far */
+	struct {
+		const struct span **v;
+		ptrdiff_t n, cap;
+	} spans;
+	struct {
+		int32_t *v;
+		ptrdiff_t n, cap;
+	} words;                /* first word of each */
+};
+
+static void
+decide(struct span *span, enum role role, sv rule)
+{
+	span->role = role;
+	span->role_rule = rule;
+}
+
+static const struct product *
+subject_of(const struct review_names *r)
+{
+	return r->side < 0 ? NULL : &r->panel->side[r->side];
+}
+
+/* A name of the panel itself. */
+static void
+place_in_panel(const struct review_names *r, struct span *span)
+{
+	const struct variant *v = span->variant;
+
+	if (r->side < 0) {
+		decide(span, ROLE_OTHER, SV("no-subject"));
+		return;
+	}
+	bool own = v->sides >> r->side & 1, both = v->sides == 3;
+	if (v->use == VARIANT_BRAND && v->kind == KIND_COMPANY)
+		decide(span, own ? ROLE_OWNER : ROLE_COMPETITOR, SV("maker"));
+	else if (both && v->use == VARIANT_SHORT)
+		decide(span, ROLE_OTHER, SV("shared"));
+	else
+		decide(span, own ? ROLE_SUBJECT : ROLE_RIVAL, SV("title"));
+}
+
+/* The maker of the subject or of the other product. */
+static bool
+is_maker(const struct review_names *r, struct span *span)
+{
+	for (int side = 0; side < SIDES && r->side >= 0; side++) {
+		const struct product *p = &r->panel->side[side];
+		if (!p->maker.n || !sv_eq(p->maker, span->canonical))
+			continue;
+		if (side == r->side || span->role == ROLE_NONE) {
+			decide(span, side == r->side ? ROLE_OWNER : ROLE_COMPETITOR, SV("maker"));
+			return true;
+		}
+	}
+	return false;
+}
+
+static sv
+maker_of(const struct span *span)
+{
+	return span->name ? span->name->maker : (sv){ 0 };
+}
+
+/* Same thing, or a maker and its product. */
+static bool
+related(const struct span *a, const struct span *b)
+{
+	sv makers[] = { maker_of(a), maker_of(b) };
+
+	return sv_eq(a->canonical, b->canonical) || (makers[0].n && sv_eq(makers[0], b->canonical)) ||
+	    (makers[1].n && sv_eq(makers[1], a->canonical));
+}
+
+static const struct span *
+before(const struct past *past, const struct span *span, int32_t word)
+{
+	for (ptrdiff_t i = past->spans.n - 1; i >= 0; i--) {
+		const struct span *old = past->spans.v[i];
+		if (!old->variant && (related(span, old) || past->words.v[i] == word))
+			return old;
+	}
+	return NULL;
+}
+
+static void
+by_default(const struct lexicon *lex, const struct review_names *r, struct span *span)
+{
+	static const enum role usual[KINDS] = { ROLE_OTHER, ROLE_COMPETITOR, ROLE_COMPETITOR, ROLE_COMPETITOR,
+		ROLE_COMPONENT, ROLE_COMPONENT, ROLE_OTHER };
+	const struct product *subject = subject_of(r);
+	bool trade = span->kind != KIND_TECHNIQUE && span->kind != KIND_LAW;
+	sv field = span->name && trade ? span->name->field : (sv){ 0 };
+	sv own = subject ? subject->field : (sv){ 0 };
+
+	if (!own.n && subject)
+		own = r->panel->side[1 - r->side].field;
+	enum role role = lexicon_field_role(lex, field);
+	if (field.n && sv_eq(field, own))
+		role = ROLE_COMPETITOR;
+	else if (role == ROLE_COMPETITOR && own.n)
+		role = ROLE_OTHER;
+	decide(span, role == ROLE_NONE ? usual[span->kind] : role, field.n ? SV("field") : SV("kind"));
+}
+
+/* A guess from the shape alone is made better by the company the name keeps. */
+static void
+guess_kind(const struct review_names *r, struct span *span)
+{
+	const struct product *subject = subject_of(r);
+
+	if (!span->guessed)
+		return;
+	if (span->owns)
+		span->kind = KIND_COMPANY;
+	else if (span->kind == KIND_TECHNIQUE && span->role == ROLE_COMPETITOR)
+		span->kind = KIND_PRODUCT;
+	if (span->kind == KIND_PRODUCT && span->role == ROLE_COMPETITOR && subject && subject->kind == KIND_MODEL)
+		span->kind = KIND_MODEL;
+}
+
+static void
+give_role(const struct lexicon *lex, const struct review_names *r, const struct past *past, struct span *span,
+    int32_t word)
+{
+	const struct span *old;
+
+	if (span->variant) {
+		place_in_panel(r, span);
+		return;
+	}
+	if (is_maker(r, span))
+		return;
+	if (span->role == ROLE_NONE) {
+		old = before(past, span, word);
+		if (old)
+			decide(span, old->role, SV("before"));
+		else
+			by_default(lex, r, span);
+	}
+	guess_kind(r, span);
+}
+
+/* One name for one thing: spellings with the same slug are the same. */
+static void
+name_it(const struct past *past, struct span *span, struct arena *a)
+{
+	span->id = product_slug(a, span->canonical);
+	for (ptrdiff_t i = 0; i < past->spans.n; i++)
+		if (sv_eq(past->spans.v[i]->id, span->id)) {
+			span->canonical = past->spans.v[i]->canonical;
+			return;
+		}
+}
+
+void
+role_review(const struct lexicon *lex, struct review_names *r, struct arena *a)
+{
+	struct past past = { 0 };
+
+	for (ptrdiff_t i = 0; i < r->n; i++)
+		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
+			struct span *span = r->sentences[i].spans.v + k;
+			if (span->stand == STAND_NO)
+				continue;
+			int32_t word = r->sentences[i].scene.atoms[span->first].word;
+			give_role(lex, r, &past, span, word);
+			name_it(&past, span, a);
+			*push(&past.spans, a) = span;
+			*push(&past.words, a) = word;
+		}
+}

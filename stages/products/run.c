@@ -1,0 +1,220 @@
+#include "run.h"
+
+enum { RUN_MAX = 6 };
+
+static bool
+is(const struct scene *s, ptrdiff_t i, uint32_t classes)
+{
+	return lexicon_is(s->lexicon, s->atoms + i, classes);
+}
+
+static bool
+has(const struct scene *s, ptrdiff_t i, uint8_t flags)
+{
+	return s->atoms[i].flags & flags;
+}
+
+bool
+run_begins(const struct scene *s, ptrdiff_t at)
+{
+	static const sv marks[] = { SV_INIT("'"), SV_INIT("\""), SV_INIT("("), SV_INIT("\xE2\x80\x98"),
+		SV_INIT("\xE2\x80\x9C"), SV_INIT(":"), SV_INIT("."), SV_INIT("!"), SV_INIT("?") };
+
+	if (at == 0)
+		return true;
+	sv before = sv_trim(sv_slice(s->text, s->atoms[at - 1].end, s->atoms[at].start));
+	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+		if (sv_ends(before, marks[i]))
+			return true;
+	return false;
+}
+
+/* Does a number behind a name belong to it?  Not if it counts what follows: "on
+ * Notion 3 people ...". */
+static bool
+number_belongs(const struct scene *s, ptrdiff_t i)
+{
+	if (has(s, i, ATOM_LETTER))
+		return has(s, i, ATOM_RAISED);
+	if (i + 1 == s->n || (s->atoms[i + 1].join != JOIN_BLANK && s->atoms[i + 1].join != JOIN_HYPHEN))
+		return true;
+	return has(s, i + 1, ATOM_RAISED | ATOM_DIGIT) || is(s, i + 1, WORD_FUNCTION);
+}
+
+static bool
+is_sign(const struct scene *s, ptrdiff_t i)
+{
+	return !has(s, i, ATOM_LETTER | ATOM_DIGIT);
+}
+
+/* May atom I go on with the name before it? */
+static bool
+goes_on(const struct scene *s, ptrdiff_t i)
+{
+	const struct atom *a = s->atoms + i;
+
+	if (has(s, i - 1, ATOM_POSSESSIVE))
+		return false;
+	if (a->join == JOIN_HYPHEN)
+		return is_sign(s, i) || has(s, i, ATOM_RAISED | ATOM_DIGIT) ||
+		    (has(s, i - 1, ATOM_DIGIT) && !is(s, i, WORD_SUFFIX));
+	if (a->join != JOIN_BLANK)
+		return false;
+	if (is_sign(s, i))
+		return i + 1 < s->n && s->atoms[i + 1].join == JOIN_BLANK && has(s, i + 1, ATOM_CAPITAL) &&
+		    !has(s, i - 1, ATOM_DIGIT);
+	if (has(s, i, ATOM_DIGIT))
+		return number_belongs(s, i);
+	return has(s, i, ATOM_RAISED) && !is(s, i, WORD_NO_NAME & ~(uint32_t)(WORD_PLACE | WORD_PERSON));
+}
+
+static const struct spelling *
+name_at(const struct scene *s, ptrdiff_t i)
+{
+	bool plural;
+	const struct spelling *l = lexicon_longest(s->lexicon, s->atoms, i, s->n, &plural);
+
+	return l && l->name->kind != KIND_NONE ? l : NULL;
+}
+
+static bool
+known_begins(const struct scene *s, ptrdiff_t i)
+{
+	const struct spelling *l = name_at(s, i);
+
+	return title_longest(s->lexicon, s->panel, s->atoms, i, s->n) ||
+	    (l && !l->guarded && l->name->kind != KIND_HARDWARE);
+}
+
+ptrdiff_t
+run_extend_known(const struct scene *s, ptrdiff_t at, ptrdiff_t end, const struct spelling **spelling)
+{
+	enum kind kind = (*spelling)->name->kind;
+
+	while (end < s->n && end - at < RUN_MAX && goes_on(s, end)) {
+		bool number = has(s, end, ATOM_DIGIT) || is_sign(s, end);
+		const struct spelling *next = number ? NULL : name_at(s, end);
+		if (kind == KIND_TECHNIQUE || kind == KIND_LAW || (number && kind == KIND_COMPANY && !has(s, end, ATOM_LETTER)))
+			break;
+		if (next && kind == KIND_COMPANY && next->name->kind != KIND_COMPANY) {
+			*spelling = next;
+			kind = next->name->kind;
+			end += next->length;
+		} else if (!number && !is(s, end, WORD_TIER) && known_begins(s, end)) {
+			break;
+		} else {
+			end++;
+		}
+	}
+	return end;
+}
+
+bool
+run_adds_words(const struct scene *s, ptrdiff_t from, ptrdiff_t to)
+{
+	for (ptrdiff_t i = from; i < to; i++)
+		if (!is_version(s->lexicon, s->atoms + i))
+			return true;
+	return false;
+}
+
+/* 1 if the atom is an abbreviation in the plural: LLMs. */
+static int
+upper_plural(const struct scene *s, ptrdiff_t i)
+{
+	sv text = sv_slice(s->text, s->atoms[i].start, s->atoms[i].end);
+
+	if (text.n < 3 || !sv_ends(text, SV("s")) || has(s, i, ATOM_DIGIT | ATOM_UPPER))
+		return 0;
+	for (ptrdiff_t k = 0; k < text.n - 1; k++)
+		if (text.p[k] < 'A' || text.p[k] > 'Z')
+			return 0;
+	return 1;
+}
+
+/* No name by itself: a word of the lists, a lone letter, a part of a title. */
+static bool
+is_no_name(const struct scene *s, ptrdiff_t i)
+{
+	const struct atom *a = s->atoms + i;
+	const struct word *word = s->lexicon->words.list.v + a->word;
+	uint32_t classes = word->classes;
+
+	if (upper_plural(s, i) && word->singular >= 0)
+		classes |= s->lexicon->words.list.v[word->singular].classes;
+	return a->end - a->start < 2 || classes & (WORD_NO_NAME | WORD_LEGAL) ||
+	    title_has_word(s->panel, a->word);
+}
+
+static bool
+any_raised(const struct scene *s, const struct run *r)
+{
+	for (ptrdiff_t i = r->from; i < r->to; i++)
+		if (has(s, i, ATOM_RAISED))
+			return true;
+	return false;
+}
+
+/* A run of one atom. */
+static void
+judge_single(const struct scene *s, struct run *r)
+{
+	ptrdiff_t i = r->from;
+	const struct atom *a = s->atoms + i;
+	bool upper = has(s, i, ATOM_UPPER) || upper_plural(s, i);
+	bool compound = i + 1 < s->n && s->atoms[i + 1].join == JOIN_HYPHEN;
+
+	r->plural = upper_plural(s, i);
+	r->stand = STAND_NO;
+	if (is_no_name(s, i))
+		return;
+	if (has(s, i, ATOM_DIGIT)) {
+		r->code = true;
+		if (has(s, i, ATOM_RAISED) && !has(s, i, ATOM_DIGIT_FIRST) && a->end - a->start > 2)
+			r->stand = STAND_SURE;
+		return;
+	}
+	if (upper) {
+		r->kind = KIND_TECHNIQUE;
+		r->stand = a->end - a->start - r->plural < 3 ? STAND_NO : STAND_SURE;
+	} else if (!run_begins(s, i) || has(s, i, ATOM_MIXED)) {
+		r->stand = STAND_SURE;
+	} else {
+		r->stand = compound ? STAND_NO : STAND_FIRST;
+	}
+}
+
+static void
+trim(const struct scene *s, struct run *r)
+{
+	while (r->from < r->to && is(s, r->from, WORD_NO_NAME & ~(uint32_t)(WORD_PERSON | WORD_TITLE)))
+		r->from++;
+	while (r->to > r->from && (is(s, r->to - 1, WORD_FUNCTION | WORD_ABBREVIATION | WORD_WEEKDAY | WORD_MONTH) ||
+				      is_sign(s, r->to - 1)) &&
+	    s->atoms[r->to - 1].join != JOIN_HYPHEN)
+		r->to--;
+}
+
+struct run
+run_at(const struct scene *s, ptrdiff_t at)
+{
+	struct run r = { .from = at, .to = at + 1, .end = at + 1, .stand = STAND_NO, .kind = KIND_PRODUCT };
+	bool person = is(s, at, WORD_PERSON | WORD_TITLE) || (at > 0 && is(s, at - 1, WORD_TITLE));
+
+	if (!has(s, at, ATOM_RAISED) || !has(s, at, ATOM_LETTER))
+		return r;
+	while (r.to < s->n && r.to - at < RUN_MAX && goes_on(s, r.to) &&
+	    (s->atoms[r.to].join == JOIN_HYPHEN || !known_begins(s, r.to)))
+		r.to++;
+	r.end = r.to;
+	if (person)
+		return r;
+	trim(s, &r);
+	if (r.to - r.from == 1)
+		judge_single(s, &r);
+	else if (any_raised(s, &r))
+		r.stand = STAND_SURE;
+	if (r.to - r.from > 1 && is(s, r.to - 1, WORD_LAW))
+		r.kind = KIND_LAW;
+	return r;
+}

@@ -1,0 +1,436 @@
+#include "title.h"
+#include <string.h>
+
+static const sv versus = SV_INIT(" vs ");
+
+/* ---- shapes ---- */
+
+bool
+is_version(const struct lexicon *lex, const struct atom *atom)
+{
+	sv text = lex->words.list.v[atom->word].text;
+	ptrdiff_t i = sv_starts(text, SV("v")) ? 1 : 0;
+
+	if (lexicon_is(lex, atom, WORD_VERSION))
+		return true;
+	if (i == text.n)
+		return false;
+	for (; i < text.n; i++)
+		if (text.p[i] != '.' && (text.p[i] < '0' || text.p[i] > '9'))
+			return false;
+	return true;
+}
+
+bool
+is_size(const struct lexicon *lex, const struct atom *atom)
+{
+	sv text = lex->words.list.v[atom->word].text;
+	const uint8_t wanted = ATOM_DIGIT_FIRST | ATOM_LETTER;
+
+	if ((atom->flags & wanted) != wanted || !(sv_ends(text, SV("b")) || sv_ends(text, SV("m"))))
+		return false;
+	for (ptrdiff_t i = 0; i < text.n - 1; i++)
+		if (text.p[i] != '.' && (text.p[i] < '0' || text.p[i] > '9'))
+			return false;
+	return true;
+}
+
+/* A letter and a digit: X13, S10, 7S, M4. */
+static bool
+is_code(const struct atom *atom)
+{
+	return atom->flags & ATOM_DIGIT && atom->flags & ATOM_LETTER && atom->flags & (ATOM_RAISED | ATOM_DIGIT_FIRST);
+}
+
+static sv
+atoms_text(sv text, const struct atom *atoms, ptrdiff_t n)
+{
+	return sv_slice(text, atoms[0].start, atoms[n - 1].end);
+}
+
+sv
+version_of(const struct lexicon *lex, const struct atom *atoms, ptrdiff_t n, sv text)
+{
+	ptrdiff_t best = -1;
+
+	for (ptrdiff_t i = 0; i < n; i++) {
+		bool word = lexicon_is(lex, atoms + i, WORD_VERSION);
+		if (word && i + 1 < n && (is_version(lex, atoms + i + 1) || atoms[i + 1].flags & ATOM_UPPER))
+			return atoms_text(text, atoms + i, 2);
+		if (word || i == 0)
+			continue;
+		if (is_version(lex, atoms + i) && (best < 0 || atoms[i].flags & ATOM_PARENTHESIS))
+			best = i;
+	}
+	for (ptrdiff_t i = n - 1; i > 0 && best < 0; i--)
+		if (is_code(atoms + i) && !is_size(lex, atoms + i))
+			best = i;
+	return best < 0 ? (sv){ 0 } : atoms_text(text, atoms + best, 1);
+}
+
+sv
+product_slug(struct arena *a, sv name)
+{
+	sv folded = fold_text(a, name);
+	char *out = new(a, char, folded.n + 1);
+	ptrdiff_t n = 0;
+
+	for (ptrdiff_t i = 0; i < folded.n; i++) {
+		unsigned char c = (unsigned char)folded.p[i];
+		if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c >= 0x80)
+			out[n++] = (char)c;
+		else if (n && out[n - 1] != '-')
+			out[n++] = '-';
+	}
+	if (n && out[n - 1] == '-')
+		n--;
+	return (sv){ out, n };
+}
+
+/* ---- making variants ---- */
+
+struct maker {
+	struct lexicon *lex;
+	struct panel *panel;
+	struct arena *arena;
+	const struct product *product;
+	sv text;                        /* the product's name */
+	const struct atom *atoms;
+	ptrdiff_t n;
+	ptrdiff_t head;                 /* without features */
+	ptrdiff_t core;                 /* without parenthesis, version, size and tier */
+	ptrdiff_t plain;                /* without generic tail */
+	uint8_t side;
+};
+
+static bool
+same_words(const struct variant *v, const struct atom *atoms, ptrdiff_t n)
+{
+	if (v->spelling.length != n)
+		return false;
+	for (ptrdiff_t i = 0; i < n; i++)
+		if (v->atoms[i].word != atoms[i].word)
+			return false;
+	return true;
+}
+
+static bool
+has_digit(const struct atom *atoms, ptrdiff_t n)
+{
+	for (ptrdiff_t i = 0; i < n; i++)
+		if (atoms[i].flags & ATOM_DIGIT)
+			return true;
+	return false;
+}
+
+/* What both products are called stays unresolved and stands for itself.  The
+ * name of one is never a short form of the other. */
+static void
+share(struct variant *v, const struct variant *other)
+{
+	if (v->sides == other->sides || v->use == VARIANT_NAME)
+		return;
+	if (other->use == VARIANT_NAME) {
+		*v = *other;
+		return;
+	}
+	v->sides |= other->sides;
+	if (v->use == VARIANT_SHORT)
+		v->canonical = v->surface;
+}
+
+static void
+add(struct maker *m, ptrdiff_t from, ptrdiff_t to, enum variant_use use, enum kind kind, sv canonical)
+{
+	const struct atom *atoms = m->atoms + from;
+	ptrdiff_t n = to - from;
+	struct variant v = { spelling_of(atoms, n), atoms, canonical, atoms_text(m->text, atoms, n), use, kind,
+		m->side };
+
+	v.spelling.guarded = n == 1 && !(atoms[0].flags & (ATOM_DIGIT | ATOM_MIXED));
+	v.spelling.lower = n > 1 && has_digit(atoms, n);
+	for (ptrdiff_t i = 0; i < m->panel->variants.n; i++)
+		if (same_words(m->panel->variants.v + i, atoms, n)) {
+			share(m->panel->variants.v + i, &v);
+			return;
+		}
+	*push(&m->panel->variants, m->arena) = v;
+	m->lex->words.list.v[atoms[0].word].panel = m->panel->serial;
+}
+
+static void
+add_short(struct maker *m, ptrdiff_t from, ptrdiff_t to)
+{
+	add(m, from, to, VARIANT_SHORT, m->product->kind, m->text);
+}
+
+static bool
+all_are(const struct maker *m, ptrdiff_t from, ptrdiff_t to, uint32_t classes)
+{
+	for (ptrdiff_t i = from; i < to; i++)
+		if (!lexicon_is(m->lex, m->atoms + i, classes) && !is_version(m->lex, m->atoms + i) &&
+		    !is_size(m->lex, m->atoms + i))
+			return false;
+	return true;
+}
+
+/* Is [0, n) the name of something else?  "GPT-4o" is no short GPT-4o-mini. */
+static bool
+names_another(const struct maker *m, ptrdiff_t n)
+{
+	bool plural;
+	const struct spelling *s = lexicon_longest(m->lex, m->atoms, 0, n, &plural);
+
+	return s && s->length == n && lexicon_is(m->lex, m->atoms + n, WORD_TIER);
+}
+
+/* Where the parts of the name end. */
+static void
+measure(struct maker *m)
+{
+	ptrdiff_t body;
+
+	for (m->head = 1; m->head < m->n && m->atoms[m->head].join != JOIN_DASH; m->head++)
+		if (m->text.p[m->atoms[m->head - 1].end] == ':')
+			break;
+	for (body = 1; body < m->head && !(m->atoms[body].flags & ATOM_PARENTHESIS); body++)
+		;
+	const uint32_t loose = WORD_VERSION | WORD_TIER | WORD_MODEL;
+	for (m->core = body; m->core > 1 && all_are(m, m->core - 1, m->core, loose); m->core--)
+		if (names_another(m, m->core - 1))
+			break;
+	for (m->plain = m->core; m->plain > 1 && all_are(m, m->plain - 1, m->plain, WORD_TAIL); m->plain--)
+		;
+}
+
+/* What stands behind a brand, with and without its version. */
+static void
+add_rest(struct maker *m, ptrdiff_t brand, bool tail_too)
+{
+	const uint32_t generic = WORD_TAIL | WORD_TIER | WORD_VERSION;
+
+	for (ptrdiff_t end = m->head; end > brand && (end >= m->core || end == m->plain); end--)
+		if (!all_are(m, brand, end, generic) || (tail_too && !all_are(m, brand, end, WORD_TIER)))
+			add_short(m, brand, end);
+}
+
+/* The shortest known name that the product's begins with and that holds no
+ * digit: its maker or family. */
+static const struct spelling *
+known_brand(const struct maker *m)
+{
+	bool plural;
+
+	for (ptrdiff_t end = 1; end <= m->head; end++) {
+		const struct spelling *s = lexicon_longest(m->lex, m->atoms, 0, end, &plural);
+		if (s && s->length == end && !has_digit(m->atoms, end))
+			return s->name->kind != KIND_NONE ? s : NULL;
+	}
+	return NULL;
+}
+
+/* An unknown first word: the maker, if a model name with a figure follows
+ * ("Veldt Cargo 2"); else a short form ("Orbit Air"). */
+static void
+add_unknown_brand(struct maker *m)
+{
+	ptrdiff_t end = 1;
+
+	while (end + 1 < m->core && sv_eq(m->lex->words.list.v[m->atoms[end].word].text, SV("&")))
+		end += 2;
+	bool more = end < m->core && !all_are(m, end, m->core, WORD_TAIL);
+	if (lexicon_is(m->lex, m->atoms, WORD_FUNCTION) || !more)
+		return;
+	if (!has_digit(m->atoms + end, m->head - end)) {
+		add_short(m, 0, end);
+		return;
+	}
+	add(m, 0, end, VARIANT_BRAND, KIND_COMPANY, atoms_text(m->text, m->atoms, end));
+	add_rest(m, end, false);
+}
+
+static void
+add_features(struct maker *m, sv brand)
+{
+	ptrdiff_t from = m->head;
+
+	for (ptrdiff_t i = m->head; i <= m->n; i++) {
+		bool cut = i == m->n || !(m->atoms[i].flags & (ATOM_LETTER | ATOM_DIGIT)) ||
+		    m->atoms[i].join == JOIN_COMMA;
+		if (!cut)
+			continue;
+		if (i > from)
+			add(m, from, i, VARIANT_FEATURE, KIND_PRODUCT, sv_printf(m->arena, "%.*s %.*s",
+			    SV_ARG(brand), SV_ARG(atoms_text(m->text, m->atoms + from, i - from))));
+		from = i < m->n && m->atoms[i].join == JOIN_COMMA ? i : i + 1;
+	}
+}
+
+static void
+add_variants(struct maker *m)
+{
+	add(m, 0, m->n, VARIANT_NAME, m->product->kind, m->text);
+	const struct spelling *brand = known_brand(m);
+	if (brand && (brand->length < m->head || m->head < m->n)) {
+		add(m, 0, brand->length, VARIANT_BRAND, brand->name->kind, brand->name->canonical);
+		add_rest(m, brand->length, brand->name->kind != KIND_COMPANY);
+	} else if (!brand) {
+		add_unknown_brand(m);
+	}
+	for (ptrdiff_t end = m->head; end >= m->plain; end--)
+		if (end < m->n && (end >= m->core || end == m->plain) && !names_another(m, end))
+			add_short(m, 0, end);
+	for (ptrdiff_t i = 1; i < m->head; i++)
+		if (is_code(m->atoms + i) && !is_size(m->lex, m->atoms + i))
+			add_short(m, i, i + 1);
+	if (m->head < m->n)
+		add_features(m, atoms_text(m->text, m->atoms, m->plain));
+}
+
+/* ---- products ---- */
+
+static enum kind
+title_kind(struct lexicon *lex, const struct atom_list *atoms)
+{
+	bool plural;
+	const struct spelling *s = lexicon_longest(lex, atoms->v, 0, atoms->n, &plural);
+	enum kind known = s ? s->name->kind : KIND_NONE;
+
+	for (ptrdiff_t i = 0; i < atoms->n; i++)
+		if (is_size(lex, atoms->v + i) || lexicon_is(lex, atoms->v + i, WORD_MODEL))
+			return KIND_MODEL;
+	return known == KIND_COMPANY || known == KIND_NONE ? KIND_PRODUCT : known;
+}
+
+static void
+read_product(struct lexicon *lex, struct product *p, sv name, struct arena *a)
+{
+	bool plural;
+
+	p->name = name;
+	p->id = product_slug(a, name);
+	p->atoms = lexicon_cut(lex, name, a);
+	if (!p->atoms.n)
+		return;
+	const struct spelling *s = lexicon_longest(lex, p->atoms.v, 0, p->atoms.n, &plural);
+	p->kind = title_kind(lex, &p->atoms);
+	p->version = version_of(lex, p->atoms.v, p->atoms.n, name);
+	if (s) {
+		p->maker = s->name->kind == KIND_COMPANY ? s->name->canonical : s->name->maker;
+		p->field = s->name->field;
+	}
+}
+
+static void
+name_product(struct lexicon *lex, struct panel *panel, int side, struct arena *a)
+{
+	const struct product *p = panel->side + side;
+	struct maker m = { .lex = lex, .panel = panel, .arena = a, .product = p, .text = p->name,
+		.atoms = p->atoms.v, .n = p->atoms.n, .side = (uint8_t)(1 << side) };
+
+	if (!m.n)
+		return;
+	measure(&m);
+	add_variants(&m);
+}
+
+static void
+sort_variants(struct variant_list *list)
+{
+	for (ptrdiff_t i = 1; i < list->n; i++) {
+		struct variant v = list->v[i];
+		ptrdiff_t k = i;
+		for (; k > 0 && list->v[k - 1].spelling.length < v.spelling.length; k--)
+			list->v[k] = list->v[k - 1];
+		list->v[k] = v;
+	}
+}
+
+struct panel *
+title_read(struct lexicon *lex, sv title, int32_t serial, struct arena *a)
+{
+	struct panel *panel = new(a, struct panel, 1);
+	ptrdiff_t at = sv_find(title, versus);
+
+	panel->title = title;
+	panel->serial = serial;
+	if (at < 0 || sv_find(sv_from(title, at + 1), versus) >= 0)
+		return panel;
+	panel->nsides = SIDES;
+	sv halves[SIDES] = { sv_trim(sv_slice(title, 0, at)), sv_trim(sv_from(title, at + versus.n)) };
+	for (int i = 0; i < SIDES; i++) {
+		panel->side[i].start = (int32_t)(halves[i].p - title.p);
+		panel->side[i].end = panel->side[i].start + (int32_t)halves[i].n;
+		read_product(lex, panel->side + i, halves[i], a);
+	}
+	for (int i = 0; i < SIDES; i++)
+		name_product(lex, panel, i, a);
+	sort_variants(&panel->variants);
+	return panel;
+}
+
+struct panel *
+title_of_product(struct lexicon *lex, sv product, int32_t serial, struct arena *a)
+{
+	struct panel *panel = new(a, struct panel, 1);
+
+	panel->serial = serial;
+	read_product(lex, panel->side, product, a);
+	name_product(lex, panel, 0, a);
+	sort_variants(&panel->variants);
+	return panel;
+}
+
+/* ---- finding ---- */
+
+static bool
+variant_fits(const struct variant *v, const struct atom *atoms)
+{
+	for (int32_t i = 0; i < v->spelling.length; i++) {
+		bool broken = atoms[i].join == JOIN_NONE || atoms[i].join == JOIN_COMMA;
+		if (atoms[i].word != v->atoms[i].word)
+			return false;
+		if (i > 0 && ((broken && atoms[i].join != v->atoms[i].join) ||
+		    atoms[i - 1].flags & ATOM_POSSESSIVE))
+			return false;
+	}
+	return spelling_fits(&v->spelling, atoms);
+}
+
+const struct variant *
+title_longest(const struct lexicon *lex, const struct panel *panel, const struct atom *atoms, ptrdiff_t at,
+    ptrdiff_t limit)
+{
+	if (lex->words.list.v[atoms[at].word].panel != panel->serial)
+		return NULL;
+	for (ptrdiff_t i = 0; i < panel->variants.n; i++) {
+		const struct variant *v = panel->variants.v + i;
+		if (v->spelling.length <= limit - at && variant_fits(v, atoms + at))
+			return v;
+	}
+	return NULL;
+}
+
+bool
+title_has_word(const struct panel *panel, int32_t word)
+{
+	for (int side = 0; side < SIDES; side++)
+		for (ptrdiff_t i = 0; i < panel->side[side].atoms.n; i++)
+			if (panel->side[side].atoms.v[i].word == word)
+				return true;
+	return false;
+}
+
+int
+title_side(const struct panel *panel, struct lexicon *lex, sv name, struct arena scratch)
+{
+	struct atom_list atoms = lexicon_cut(lex, name, &scratch);
+
+	for (ptrdiff_t i = 0; i < panel->variants.n; i++) {
+		const struct variant *v = panel->variants.v + i;
+		bool one = v->sides == 1 || v->sides == 2;
+		if (one && v->use != VARIANT_FEATURE && same_words(v, atoms.v, atoms.n))
+			return v->sides - 1;
+	}
+	return -1;
+}

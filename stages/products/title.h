@@ -1,0 +1,82 @@
+/* title: the two products of a panel, and every way to name them.
+ *
+ * From a name as the title writes it come short forms, by shape and by the
+ * classes of words.csv alone: without parenthesis, version, generation, size and
+ * tier ("Orbit 2.1 Pro": Orbit 2.1, Orbit), without a generic tail ("Lumen
+ * Edit": Lumen), without the brand ("Tesla Powerwall 3": Powerwall 3), the brand
+ * by itself, and what stands behind a dash as features ("Zed 0.180 – Agent
+ * Panel": Agent Panel). */
+#ifndef PRODUCTS_TITLE_H
+#define PRODUCTS_TITLE_H
+#include "lexicon.h"
+
+enum { SIDES = 2 };
+
+enum variant_use {
+	VARIANT_NAME,           /* the title's own name */
+	VARIANT_SHORT,          /* stands for it */
+	VARIANT_BRAND,          /* keeps its own name: a brand, family or maker */
+	VARIANT_FEATURE
+};
+
+struct variant {
+	struct spelling spelling;
+	const struct atom *atoms;
+	sv canonical;
+	sv surface;                     /* as the title has it */
+	enum variant_use use;
+	enum kind kind;
+	uint8_t sides;          /* bit 0: A, bit 1: B */
+};
+
+struct variant_list {
+	struct variant *v;
+	ptrdiff_t n, cap;
+};
+
+struct product {
+	sv name, id;            /* id: the slug */
+	sv version, maker, field;
+	enum kind kind;
+	int32_t start, end;     /* bytes of the title */
+	struct atom_list atoms;
+};
+
+struct panel {
+	sv title;
+	int32_t nsides;         /* 2, or 0 if the title names no two products */
+	struct product side[SIDES];
+	struct variant_list variants;   /* longest first */
+	int32_t serial;
+};
+
+/* Reads TITLE ("A vs B"), all in the arena, and marks the first words of its
+ * names in the lexicon with SERIAL. */
+struct panel *title_read(struct lexicon *, sv title, int32_t serial, struct arena *);
+
+/* A product of its own that no title names, as side 0. */
+struct panel *title_of_product(struct lexicon *, sv product, int32_t serial, struct arena *);
+
+/* The longest name of the panel at atom AT that ends before LIMIT; or NULL. */
+const struct variant *title_longest(const struct lexicon *, const struct panel *, const struct atom *,
+    ptrdiff_t at, ptrdiff_t limit);
+
+/* The side that NAME means: 0, 1, or -1. */
+int title_side(const struct panel *, struct lexicon *, sv name, struct arena scratch);
+
+/* Is the word a part of a product's name? */
+bool title_has_word(const struct panel *, int32_t word);
+
+/* Folded, what is no letter or digit as one hyphen: the product_id.  Names that
+ * differ in such signs alone share one. */
+sv product_slug(struct arena *, sv name);
+
+/* The version in a name as written; empty if there is none. */
+sv version_of(const struct lexicon *, const struct atom *, ptrdiff_t n, sv text);
+
+/* Is it a version number, or a word of one (v2, 3.1, Gen, II)? */
+bool is_version(const struct lexicon *, const struct atom *);
+/* A size as models have them: 24B, 405B. */
+bool is_size(const struct lexicon *, const struct atom *);
+
+#endif
