@@ -33,6 +33,13 @@ const struct setting settings[] = {
 	{ "claims_rules", SETTING_PATHS, "", 0, 0, "claims", "rule files read after the shipped ones" },
 	{ "verdicts_rules", SETTING_PATHS, "", 0, 0, "verdicts", "rule files read after the shipped ones" },
 
+	{ "verdict_scale", SETTING_LIST, "skip,mixed,ship", 0, 0, "agreement", "the verdicts, lowest first: categories of every coefficient, used or not" },
+	{ "duplicate_ratings", SETTING_TEXT, "majority", 0, 0, "agreement", "several verdicts of one lens on one product of a panel: first, majority (none if tied), agree (none unless all do) or error" },
+	{ "corroborated_types", SETTING_LIST, "comparison,competitor,gap,market,moat,prediction,pricing,risk", 0, 0, "agreement", "types of the claims that are compared across lenses" },
+	{ "corroboration_overlap", SETTING_REAL, "0.25", 0.01, 1, "agreement", "share of content words from which two claims say the same" },
+	{ "bootstrap_resamples", SETTING_INT, "1000", 0, 100000, "agreement", "resamples of units that an interval is made of; 0: no intervals" },
+	{ "bootstrap_seed", SETTING_INT, "1", 0, 2147483647, "agreement", "where the random numbers of the resamples begin" },
+
 	{ "as_of", SETTING_TEXT, "", 0, 0, "claims report", "date (YYYY-MM-DD) that undated reviews are counted from" },
 
 	{ "panel_policy", SETTING_TEXT, "majority", 0, 0, "report", "how the reviews of a product decide: majority, absolute or unanimous" },

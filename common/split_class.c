@@ -44,6 +44,25 @@ look_at(sv form)
 	return l;
 }
 
+ptrdiff_t
+split_emoticon(sv text)
+{
+	ptrdiff_t mouth = 1;
+
+	if (sv_starts(text, SV("<3")))
+		return 2;
+	if (text.n < 2 || sv_chr(SV(":;="), text.p[0]) < 0)
+		return 0;
+	if (text.p[mouth] == '-')
+		mouth++;
+	if (mouth >= text.n || sv_chr(SV(")(DPp/|*]"), text.p[mouth]) < 0)
+		return 0;
+	ptrdiff_t end = mouth + 1;
+	while (end < text.n && text.p[end] == text.p[mouth] && sv_chr(SV(")("), text.p[end]) >= 0)
+		end++;
+	return end;
+}
+
 static bool
 is_url(sv form)
 {
@@ -93,6 +112,8 @@ split_class(const struct split_words *w, sv form)
 {
 	struct look l = look_at(form);
 
+	if (split_emoticon(form) == form.n)
+		return TOKEN_EMOJI;
 	if (l.letters && is_url(form))
 		return TOKEN_URL;
 	if (l.characters > 1 && form.p[0] == '#' && l.letters)

@@ -7,4 +7,8 @@
 enum token_class split_class(const struct split_words *, sv form);
 unsigned split_shape(sv form);          /* enum form_shape */
 
+/* Length of the emoticon that TEXT begins with: eyes, perhaps a nose, one or more
+ * of a mouth; or <3.  0: none. */
+ptrdiff_t split_emoticon(sv text);
+
 #endif

@@ -1,8 +1,11 @@
 /* One pass over a text: tokens, and the places where a sentence may end. */
-#include "split_scan.h"
+#include "split_class.h"
 #include <string.h>
 
-enum { WRAPPED_LINE = 60 };     /* bytes: a line as long may end only because it was full */
+enum {
+	WRAPPED_LINE = 60,      /* bytes: a line as long may end only because it was full */
+	RULER = 5               /* so many equal signs are a line drawn between two parts */
+};
 
 static void
 emit(struct scan *c, ptrdiff_t start, ptrdiff_t end)
@@ -16,7 +19,7 @@ emit(struct scan *c, ptrdiff_t start, ptrdiff_t end)
 static void
 stop(struct scan *c, enum stop_kind kind)
 {
-	bool line = kind == STOP_LINE || kind == STOP_WRAP || kind == STOP_PARAGRAPH;
+	bool line = kind == STOP_LINE || kind >= STOP_LINE;
 
 	if (c->tokens.n > 0)
 		*push(&c->stops, c->keep) = (struct stop){ (int32_t)(c->tokens.n - !line), (uint8_t)kind };
@@ -144,6 +147,17 @@ take_stop(struct scan *c, ptrdiff_t start, ptrdiff_t end)
 	return true;
 }
 
+/* works.It: where the blank behind a stop was forgotten; 0 if nowhere. */
+static ptrdiff_t
+forgotten_blank(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
+{
+	ptrdiff_t dot = start + sv_chr(sv_slice(c->text, start, end), '.');
+
+	if (dot <= start || is_upper(scan_byte(c, dot - 1)) || !is_upper(scan_byte(c, dot + 1)))
+		return 0;
+	return is_starter(c, dot + 1) ? dot : 0;
+}
+
 static void
 scan_word(struct scan *c, ptrdiff_t from)
 {
@@ -157,7 +171,8 @@ scan_word(struct scan *c, ptrdiff_t from)
 		stop(c, STOP_MAYBE);
 		return;
 	}
-	emit_word(c, start, end);
+	ptrdiff_t cut = forgotten_blank(c, start, end);
+	emit_word(c, start, cut ? cut : end);
 }
 
 /* Letters with a sign behind them that ends any word are the common case. */
@@ -169,6 +184,9 @@ scan_letters(struct scan *c)
 
 	while (scan_kind(c, end) == BYTE_LETTER)
 		end++;
+	if (end == c->at + 1 && c->text.p[c->at] == 'i' && scan_kind(c, c->at - 1) == BYTE_BLANK &&
+	    scan_kind(c, end) == BYTE_BLANK)
+		c->small_i = true;
 	if (end == c->text.n || memchr(enders, c->text.p[end], sizeof enders - 1))
 		emit(c, c->at, end);
 	else
@@ -210,6 +228,18 @@ scan_stop(struct scan *c)
 	}
 }
 
+/* :-) with a blank in front and no word or path behind. */
+static ptrdiff_t
+emoticon_end(const struct scan *c)
+{
+	if (c->at > 0 && scan_kind(c, c->at - 1) != BYTE_BLANK && scan_kind(c, c->at - 1) != BYTE_LINE)
+		return 0;
+	ptrdiff_t n = split_emoticon(sv_from(c->text, c->at));
+	if (n == 0 || scan_alnum(c, c->at + n) || scan_byte(c, c->at + n) == '/')
+		return 0;
+	return c->at + n;
+}
+
 /* #topic, @name: the sign and a word behind it that is no mere number. */
 static ptrdiff_t
 tag_end(const struct scan *c)
@@ -239,17 +269,27 @@ scan_mark(struct scan *c)
 		emit(c, c->at, end);
 		return;
 	}
+	if ((end = emoticon_end(c)) > 0) {
+		emit(c, c->at, end);
+		stop(c, STOP_MAYBE);
+		return;
+	}
 	if (sign == '$' && scan_kind(c, c->at + 1) == BYTE_DIGIT) {
 		emit(c, c->at, scan_number_end(c, c->at));
 		return;
 	}
 	end = c->at + 1;
-	if (sv_chr(SV("-=*~^#_"), (char)sign) >= 0)
+	if (sv_chr(SV("-=*~^#_<>$+"), (char)sign) >= 0)
 		while (scan_byte(c, end) == sign)
 			end++;
 	if (scan_kind(c, end) == BYTE_HIGH)     /* what combines with it */
 		end = unicode_word_end(c->text, end - 1);
+	bool ruler = end - c->at >= RULER;
+	if (ruler)
+		stop(c, STOP_PARAGRAPH);
 	emit(c, c->at, end);
+	if (ruler)
+		stop(c, STOP_PARAGRAPH);
 }
 
 /* Blanks outside ASCII: NEL, no-break and zero-width spaces, U+2028, U+2029. */
@@ -275,7 +315,9 @@ scan_high_mark(struct scan *c, const struct unicode_record *r)
 		return;
 	}
 	emit(c, start, unicode_word_end(c->text, start));
-	if (sv_starts(sv_from(c->text, start), SV("…")))
+	if (r->flags & CHAR_PICTOGRAPH)
+		stop(c, STOP_MAYBE);
+	else if (sv_starts(sv_from(c->text, start), SV("…")))
 		stop(c, STOP_ELLIPSIS);
 	else if (r->sentence == SB_STERM || r->sentence == SB_ATERM)
 		stop(c, STOP_MARK);
@@ -304,6 +346,7 @@ scan_text(struct scan *c, sv text)
 {
 	c->text = text;
 	c->at = c->line_start = 0;
+	c->small_i = false;
 	c->tokens.n = c->stops.n = c->sentences.n = 0;
 	while (c->at < text.n)
 		switch (scan_kind(c, c->at)) {

@@ -73,6 +73,8 @@ struct scan {
 	struct span_list tokens;
 	struct stop_list stops;
 	struct span_list sentences;     /* first and end token */
+	bool small_i;           /* the writer does not mind capitals: a lone `i' was seen */
+	bool no_capitals;       /* the same, and sentences begin small */
 };
 
 /* Cut TEXT into c->tokens and c->sentences; what was in the lists is dropped. */

@@ -1,6 +1,6 @@
 /* Sentences: which of the stops end one.  The rules SB8 to SB11 of UAX #29, and
  * on top of them what assay-tokenize(1) lists. */
-#include "split_scan.h"
+#include "split_class.h"
 
 static const struct unicode_record *
 first_char(const struct scan *c, ptrdiff_t token)
@@ -31,7 +31,10 @@ static bool
 is_emoji(const struct scan *c, ptrdiff_t token)
 {
 	const struct unicode_record *r = first_char(c, token);
+	sv text = sv_slice(c->text, c->tokens.v[token].start, c->tokens.v[token].end);
 
+	if (split_emoticon(text) == text.n)
+		return true;
 	return (r->flags & CHAR_EMOJI) || ((r->flags & CHAR_PICTOGRAPH) && r->sentence == SB_OTHER);
 }
 
@@ -62,6 +65,14 @@ is_starter(const struct scan *c, struct span t)
 	return map_find(&c->words->starters, sv_slice(c->text, t.start, t.end)) >= 0;
 }
 
+static bool
+is_web_address(const struct scan *c, struct span t)
+{
+	sv token = sv_slice(c->text, t.start, t.end);
+
+	return sv_find(token, SV("://")) > 0 || sv_starts(token, SV("www."));
+}
+
 /* May a sentence begin with TOKEN when a stop of KIND is in front of it? */
 static bool
 begins_sentence(const struct scan *c, ptrdiff_t token, enum stop_kind kind)
@@ -72,6 +83,8 @@ begins_sentence(const struct scan *c, ptrdiff_t token, enum stop_kind kind)
 	struct span t = c->tokens.v[token];
 	switch (r->sentence) {
 	case SB_LOWER:
+		if (kind == STOP_MARK && (c->no_capitals || is_web_address(c, t)))
+			return true;
 		return is_camel(c, t) && kind != STOP_MAYBE;
 	case SB_UPPER:
 	case SB_OLETTER:
@@ -126,6 +139,21 @@ begins_line(const struct scan *c, ptrdiff_t token, bool wrap)
 	return !wrap && first_char(c, token)->sentence != SB_LOWER;
 }
 
+/* Full-width stops need no blank behind them; nor does a capital behind ? or !,
+ * nor a starter behind a full stop. */
+static bool
+needs_no_blank(const struct scan *c, struct stop s, ptrdiff_t next)
+{
+	unsigned char b = scan_byte(c, c->tokens.v[s.token].start);
+	int sb = first_char(c, next)->sentence;
+
+	if (s.kind == STOP_MARK && b >= 0x80)
+		return true;
+	if (b == '.' && s.kind == STOP_MARK)
+		return is_starter(c, c->tokens.v[next]);
+	return sb == SB_UPPER || (c->no_capitals && sb == SB_LOWER && s.kind == STOP_MARK);
+}
+
 /* The first token of the sentence that begins at the stop; -1 if none does.
  * FIRST is where the sentence before it began. */
 static ptrdiff_t
@@ -143,11 +171,26 @@ next_sentence(const struct scan *c, struct stop s, ptrdiff_t first)
 		return -1;
 	while (next < n && is_adjacent(c, next) && is_closer(c, next))
 		next++;
-	if (next < n && is_adjacent(c, next))   /* only full-width stops need no blank */
-		return scan_kind(c, c->tokens.v[s.token].start) == BYTE_HIGH && s.kind == STOP_MARK ? next : -1;
+	if (next < n && is_adjacent(c, next))
+		return needs_no_blank(c, s, next) ? next : -1;
 	while (next < n && is_emoji(c, next))   /* emoji belong to what they comment on */
 		next++;
 	return next < n && begins_sentence(c, next, (enum stop_kind)s.kind) ? next : -1;
+}
+
+/* Begins small, and no stop in it has a capital behind it. */
+static bool
+lacks_capitals(const struct scan *c)
+{
+	if (c->tokens.n == 0 || first_char(c, 0)->sentence != SB_LOWER || is_camel(c, c->tokens.v[0]))
+		return false;
+	for (ptrdiff_t i = 0; i < c->stops.n; i++) {
+		ptrdiff_t next = c->stops.v[i].token + 1;
+		if (c->stops.v[i].kind == STOP_MARK && next < c->tokens.n && !is_adjacent(c, next) &&
+		    first_char(c, next)->sentence == SB_UPPER)
+			return false;
+	}
+	return true;
 }
 
 void
@@ -155,6 +198,7 @@ scan_sentences(struct scan *c)
 {
 	ptrdiff_t first = 0;
 
+	c->no_capitals = c->small_i || lacks_capitals(c);
 	for (ptrdiff_t i = 0; i < c->stops.n; i++) {
 		ptrdiff_t next = next_sentence(c, c->stops.v[i], first);
 		if (next <= first)

@@ -32,7 +32,7 @@ const struct step all_steps[ALL_STEPS + 1] = {
 	{ "repeats", "ingest", { "reviews.csv" }, { NULL }, { "repeats.csv" }, { "ingest" } },
 	{ "agreement", "agreement",
 	    { "reviews.csv", "lenses.csv", "subjects.csv", "verdicts.csv", "claims.csv" },
-	    { "repeats.csv" }, { "agreement.csv", "corroboration.csv" }, { "agreement" } },
+	    { "repeats.csv" }, { "agreement.csv", "corroboration.csv" }, { "agreement", "tokenize" } },
 	{ "report", "report",
 	    { TEXT, "tokens.bin", "documents.csv", "refused.csv", "lenses.csv", "subjects.csv",
 		"mentions.csv", "claims.csv", "verdicts.csv", "cues.csv", "manifest.csv" },

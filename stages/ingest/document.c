@@ -1,10 +1,11 @@
 #include "document.h"
+#include "delimited.h"
 #include "digest.h"
 #include "err.h"
 #include "file.h"
 #include "panel.h"
 #include "text.h"
-#include "utf8.h"
+#include "xmlin.h"
 #include <string.h>
 #include <strings.h>
 
@@ -15,6 +16,7 @@ struct source {
 	struct document *doc;
 	struct text *text;
 	struct arena *a;
+	bool tabs_first;                /* a .tsv */
 };
 
 struct limits
@@ -66,7 +68,7 @@ read_panel(struct source *s, struct input *input)
 	const struct survey *survey = &s->text->survey;
 	if (s->text->source_start >= 0 && survey->malformed) {
 		draft_fault(s->draft, REACH_FILE, FAULT_UTF8_INVALID, 0, survey->first_malformed,
-		    "0x%02x", survey->first_byte);
+		    "0x%02x is not UTF-8", survey->first_byte);
 		return;
 	}
 	if (!slurp(s, &text))
@@ -79,12 +81,36 @@ read_panel(struct source *s, struct input *input)
 		panel_read(text, s->text->source_start, s->limits->field_max, s->draft);
 }
 
+static void
+read_delimited(struct source *s, struct input *input)
+{
+	struct delimited how = { .field_max = s->limits->field_max, .lax = s->limits->lax };
+
+	if (!open_text(s, input))
+		return;
+	for (int k = 0; k < COLUMN_KINDS; k++)
+		how.names[k] = conf_list(s->limits->conf, column_settings[k]);
+	how.source_start = s->text->source_start;
+	how.tabs_first = s->tabs_first;
+	delimited_read(text_stream(s->text), &how, s->draft, *s->a);
+}
+
+static void
+read_xml(struct source *s, struct input *input)
+{
+	s->doc->encoding = xml_read(raw_stream(s->text, input, s->draft), s->limits->field_max, s->draft, *s->a);
+	s->doc->bytes = s->text->survey.bytes;
+}
+
 static const struct format {
 	sv suffix;
 	const char *name;
 	void (*read)(struct source *, struct input *);
 } formats[] = {
 	{ SV_INIT(".txt"), "panel", read_panel },
+	{ SV_INIT(".csv"), "delimited", read_delimited },
+	{ SV_INIT(".tsv"), "delimited", read_delimited },
+	{ SV_INIT(".xml"), "xml", read_xml },
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 
@@ -133,7 +159,7 @@ read_open(const struct corpus_file *file, const struct format *format, struct so
 	format->read(s, input);
 	if (input_changed(input) || !as_listed(file, input, *s->a)) {
 		draft_begin(s->draft);
-		draft_fault(s->draft, REACH_FILE, FAULT_CHANGED, 0, -1, "size, date or content");
+		draft_fault(s->draft, REACH_FILE, FAULT_CHANGED, 0, -1, "size or content is not what it was");
 	}
 	if (input_padding(input) >= 0)
 		draft_fault(s->draft, REACH_NOTE, FAULT_GZIP_PADDING, 0, input_padding(input), "zero bytes or line ends");
@@ -145,7 +171,7 @@ document_read(const struct corpus_file *file, const struct limits *limits, struc
 {
 	sv name = without_gz(path_base(sv_of(file->path)));
 	const struct format *format = format_of(name);
-	struct source s = { limits, draft, doc, new(a, struct text, 1), a };
+	struct source s = { limits, draft, doc, new(a, struct text, 1), a, ends_with(name, SV(".tsv")) };
 	struct fault fault;
 
 	if (!format) {

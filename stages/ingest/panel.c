@@ -151,7 +151,7 @@ deliver(struct reading *r, sv text, long line)
 	if (sv_trim(text).n == 0)
 		draft_fault(r->draft, REACH_ROW, FAULT_EMPTY_TEXT, line, -1, "nothing between the quotes");
 	else if (text.n > r->text_max)
-		draft_fault(r->draft, REACH_FILE, FAULT_TEXT_TOO_LONG, line, -1, "a review of %td bytes", text.n);
+		draft_fault(r->draft, REACH_ROW, FAULT_TEXT_TOO_LONG, line, -1, "a review of %td bytes", text.n);
 	else
 		draft_review(r->draft, &review);
 }

@@ -175,6 +175,8 @@ tokens(void **state)
 		{ "good:bad a:b", "good : bad a : b" },
 		{ "either/or", "either / or" },
 		{ "snake_case_name", "snake_case_name" },
+		{ "fine :-) ok ;) <3 :D", "fine :-) ok ;) <3 :D" },
+		{ "(see a:) http://a.example ://", "( see a : ) http://a.example : / /" },
 		/* other scripts, pictures, blanks */
 		{ "naïve café", "naïve café" },
 		{ "co­op", "co­op" },
@@ -310,6 +312,14 @@ sentences(void **state)
 		/* emoji, camels, other scripts */
 		{ "Love it! 😍 Will buy more.", "Love it! 😍 / Will buy more." },
 		{ "Love it. 😍😍", "Love it. 😍😍" },
+		{ "Good! :-) Harrow again next time.", "Good! :-) / Harrow again next time." },
+		{ "It is fine :) The next one too.", "It is fine :) / The next one too." },
+		/* careless writers */
+		{ "It works.It stays.", "It works. / It stays." },
+		{ "Wow!Great stuff", "Wow! / Great stuff" },
+		{ "good phone. battery is ok. would buy", "good phone. / battery is ok. / would buy" },
+		{ "Not bad. now i like it.", "Not bad. / now i like it." },
+		{ "Part one\n======\nPart two", "Part one / ====== / Part two" },
 		{ "Old phone died. iPhone next.", "Old phone died. / iPhone next." },
 		{ "Это всё. Да.", "Это всё. / Да." },
 		{ "好。很好。", "好。 / 很好。" },

@@ -1,0 +1,175 @@
+/* With missing ratings all but alpha follow Gwet (2014): observed agreement over
+ * the units with two ratings or more, shares of the categories over the units
+ * with one or more. */
+#include "coefficients.h"
+#include <math.h>
+
+/* Sums of shares can miss 1 by some ulps. */
+static const double nothing_left = 1e-12;
+
+bool
+beyond_chance(double observed, double expected, double *value)
+{
+	if (1 - expected < nothing_left)
+		return false;
+	*value = (observed - expected) / (1 - expected);
+	return true;
+}
+
+bool
+percent_agreement(const struct sums *s, enum weighting w, double *value)
+{
+	if (s->paired <= 0)
+		return false;
+	*value = s->agree[w] / s->paired;
+	return true;
+}
+
+/* Chance agreement of two raters with these SHARES, which add up to WHOLE. */
+static double
+expected_of(const double *shares, double whole, const struct kinds *k, enum weighting w)
+{
+	double sum = 0;
+
+	for (int q = 0; q < k->ncategories; q++)
+		for (int s = 0; s < k->ncategories; s++)
+			sum += weight_of(w, k->values, k->ncategories, q, s) * shares[q] / whole *
+			    shares[s] / whole;
+	return sum;
+}
+
+/* Fleiss, Psychological Bulletin 76 (1971); with unequal numbers of raters the
+ * shares are means of the units' own shares (Gwet 2014, section 2). */
+bool
+fleiss_kappa(const struct sums *s, const struct kinds *k, enum weighting w, double *value)
+{
+	double observed;
+
+	return percent_agreement(s, w, &observed) &&
+	    beyond_chance(observed, expected_of(s->share, s->rated, k, w), value);
+}
+
+/* The same with shares of all ratings thrown together (Fleiss, Levin, Paik,
+ * "Statistical Methods for Rates and Proportions", 3rd ed. (2003), 18.3). */
+bool
+fleiss_kappa_pooled(const struct sums *s, const struct kinds *k, enum weighting w, double *value)
+{
+	double observed;
+
+	return percent_agreement(s, w, &observed) &&
+	    beyond_chance(observed, expected_of(s->total, s->ratings, k, w), value);
+}
+
+/* One category against all others together (Fleiss 1971, section 4). */
+bool
+fleiss_kappa_category(const struct kinds *k, int category, double *value)
+{
+	double paired = 0, rated = 0, agree = 0, share = 0;
+
+	for (ptrdiff_t i = 0; i < k->n; i++) {
+		const struct kind *v = &k->v[i];
+		double in = 0, r = v->ratings;
+
+		for (int j = 0; j < v->nparts; j++)
+			if (v->parts[j].category == category)
+				in = v->parts[j].count;
+		rated += k->times[i];
+		share += k->times[i] * in / r;
+		if (v->ratings < 2)
+			continue;
+		paired += k->times[i];
+		agree += k->times[i] * (in * (in - 1) + (r - in) * (r - in - 1)) / (r * (r - 1));
+	}
+	if (paired <= 0)
+		return false;
+	share /= rated;
+	return beyond_chance(agree / paired, share * share + (1 - share) * (1 - share), value);
+}
+
+static double
+sum_of_weights(const struct kinds *k, enum weighting w)
+{
+	double sum = 0;
+
+	for (int q = 0; q < k->ncategories; q++)
+		for (int s = 0; s < k->ncategories; s++)
+			sum += weight_of(w, k->values, k->ncategories, q, s);
+	return sum;
+}
+
+/* Gwet, British J. of Mathematical and Statistical Psychology 61 (2008): AC1;
+ * with weights AC2.  With a single category nothing is left to chance, and all
+ * agree. */
+bool
+gwet_ac(const struct sums *s, const struct kinds *k, enum weighting w, double *value)
+{
+	double observed, mixed = 0, n = k->ncategories;
+
+	if (!percent_agreement(s, w, &observed))
+		return false;
+	for (int q = 0; q < k->ncategories; q++)
+		mixed += s->share[q] / s->rated * (1 - s->share[q] / s->rated);
+	return beyond_chance(observed, n > 1 ? sum_of_weights(k, w) / (n * (n - 1)) * mixed : 0, value);
+}
+
+/* Brennan, Prediger, Educational and Psychological Measurement 41 (1981):
+ * chance picks every category alike. */
+bool
+brennan_prediger(const struct sums *s, const struct kinds *k, enum weighting w, double *value)
+{
+	double observed, n = k->ncategories;
+
+	return percent_agreement(s, w, &observed) &&
+	    beyond_chance(observed, sum_of_weights(k, w) / (n * n), value);
+}
+
+/* Krippendorff, "Computing Krippendorff's Alpha-Reliability" (2011): difference
+ * of two categories, squared.  Ordinal distances depend on how often the
+ * categories between them were used. */
+static double
+difference(const struct sums *s, const struct kinds *k, enum level level, int a, int b)
+{
+	double d;
+
+	if (a == b)
+		return 0;
+	switch (level) {
+	case NOMINAL:
+		return 1;
+	case ORDINAL:
+		d = -(s->paired_total[a] + s->paired_total[b]) / 2;
+		for (int i = a < b ? a : b; i <= (a < b ? b : a); i++)
+			d += s->paired_total[i];
+		return d * d;
+	case INTERVAL:
+		d = k->values[a] - k->values[b];
+		return d * d;
+	case RATIO:
+		break;
+	}
+	double sum = k->values[a] + k->values[b];
+	d = sum != 0 ? (k->values[a] - k->values[b]) / sum : 0;
+	return d * d;
+}
+
+/* Krippendorff (2011), as coincidences: 1 - D_o / D_e.  Units with a single
+ * rating take no part. */
+bool
+krippendorff_alpha(const struct sums *s, const struct kinds *k, enum level level, double *value)
+{
+	double observed = 0, expected = 0, n = s->paired_ratings;
+
+	if (n < 2)
+		return false;
+	for (int a = 0; a < k->ncategories; a++)
+		for (int b = 0; b < k->ncategories; b++) {
+			double d = difference(s, k, level, a, b);
+			observed += s->pairs[a * k->ncategories + b] * d;
+			expected += s->paired_total[a] * s->paired_total[b] * d;
+		}
+	expected /= n - 1;
+	if (expected <= 0)
+		return false;
+	*value = (expected - observed) / expected;
+	return true;
+}

@@ -1,0 +1,128 @@
+/* agreement: how far the lenses agree, and on which claims.  assay-agreement(1). */
+#include "corroboration.h"
+#include "err.h"
+#include "rating_file.h"
+#include "sheet.h"
+#include "stage.h"
+#include "verdict_ratings.h"
+#include <getopt.h>
+
+static const char synopsis[] =
+    "[-c conf] [-D key=value] [-d data] [-k key] -o ALL SHARD...\n"
+    "       assay-agreement [-c conf] [-D key=value] [--csv] [--merge RULE] [--scale LABEL,...]\n"
+    "       [--counts | --square | --ratings] RATINGS.csv";
+
+static const ptrdiff_t KEEP_CAP = (ptrdiff_t)8 << 30, SCRATCH_CAP = (ptrdiff_t)8 << 30;
+
+struct wishes {
+	const char *all;
+	sv merge, scale;
+	enum layout layout;
+	bool csv;
+};
+
+static struct wishes
+read_options(struct stage *stage, int argc, char *argv[])
+{
+	static const struct option names[] = {
+		{ "csv", no_argument, NULL, 'x' },
+		{ "merge", required_argument, NULL, 'm' },
+		{ "scale", required_argument, NULL, 's' },
+		{ "counts", no_argument, NULL, 'n' },
+		{ "square", no_argument, NULL, 'q' },
+		{ "ratings", no_argument, NULL, 'r' },
+		{ NULL, 0, NULL, 0 }
+	};
+	struct wishes w = { .merge = SV("error") };
+
+	for (int c; (c = stage_getopt_long(stage, argc, argv, "o:", names, synopsis)) != -1;)
+		switch (c) {
+		case 'o': w.all = optarg; break;
+		case 'x': w.csv = true; break;
+		case 'm': w.merge = sv_of(optarg); break;
+		case 's': w.scale = sv_of(optarg); break;
+		case 'n': w.layout = LAYOUT_COUNTS; break;
+		case 'q': w.layout = LAYOUT_SQUARE; break;
+		case 'r': w.layout = LAYOUT_RATINGS_SURELY; break;
+		}
+	if (w.all ? argc - optind < 1 : argc - optind != 1)
+		die_usage(synopsis);
+	return w;
+}
+
+static struct plan
+read_plan(const struct stage *s, sv rule)
+{
+	struct plan p = {
+		.scale = conf_list(s->conf, "verdict_scale"),
+		.how = { (uint64_t)conf_int(s->conf, "bootstrap_seed"),
+		    (int)conf_int(s->conf, "bootstrap_resamples") },
+	};
+
+	if (!duplicates_named(rule, &p.duplicates))
+		die(EXIT_USAGE, "%.*s: ratings of one unit by one rater can be merged by first, majority "
+		    "or agree, or be an error", SV_ARG(rule));
+	return p;
+}
+
+/* Labels of a rating file: RATINGS.csv alone. */
+static void
+show_file(const struct wishes *w, const struct plan *plan, const char *path, struct arena *keep,
+    struct arena scratch)
+{
+	struct gather gather = { .arena = keep, .keep_places = plan->duplicates == DUPLICATES_ERROR };
+	struct sv_list scale = w->scale.n ? sv_split(keep, w->scale, ',') : plan->scale;
+
+	rating_file_read(&gather, path, w->layout);
+	struct ratings *r = gather_ratings(&gather, &scale, plan->duplicates, false, keep);
+	r->anonymous = w->layout == LAYOUT_COUNTS;
+	if (w->csv)
+		sheet_csv(r, plan->how, *keep, scratch);
+	else
+		sheet_print(path, r, plan->how, *keep, scratch);
+}
+
+static void
+write_agreement(const struct stage *s, const char *all, char *const *shards, ptrdiff_t n,
+    struct arena keep, struct arena scratch)
+{
+	struct plan plan = read_plan(s, sv_of(conf_text(s->conf, "duplicate_ratings")));
+	struct verdict_ratings verdicts = { .gather = { .arena = &keep,
+	    .keep_places = plan.duplicates == DUPLICATES_ERROR } };
+
+	verdict_ratings_read(&verdicts, shards, n, all);
+	verdict_ratings_write(&verdicts, &plan, all, s->key, keep, scratch);
+}
+
+static void
+write_corroboration(const struct stage *s, const char *all, char *const *shards, ptrdiff_t n,
+    struct arena keep, struct arena scratch)
+{
+	struct statements statements;
+	const char *words = stage_data(s, &keep, "agreement", "empty-words.csv");
+	const char *hedges = stage_data(s, &keep, "agreement", "hedges.csv");
+
+	statements_begin(&statements, words, hedges, splitter_new(&keep, s->data),
+	    conf_list(s->conf, "corroborated_types"), &keep);
+	statements_read(&statements, shards, n, all);
+	corroboration_write(&statements, conf_real(s->conf, "corroboration_overlap"), all, s->key, scratch);
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct arena keep = arena_new(KEEP_CAP), scratch = arena_new(SCRATCH_CAP);
+	struct stage stage = { 0 };
+
+	progname = "assay-agreement";
+	struct wishes w = read_options(&stage, argc, argv);
+	stage_ready(&stage, &keep);
+	if (w.all) {
+		write_agreement(&stage, w.all, argv + optind, argc - optind, keep, scratch);
+		write_corroboration(&stage, w.all, argv + optind, argc - optind, keep, scratch);
+	} else {
+		struct plan plan = read_plan(&stage, w.merge);
+		show_file(&w, &plan, argv[optind], &keep, scratch);
+	}
+	return EXIT_DONE;
+}

@@ -1,0 +1,30 @@
+/* raters: coefficients that ask who rated: two raters against each other, and
+ * what several raters come to pair by pair. */
+#ifndef AGREEMENT_RATERS_H
+#define AGREEMENT_RATERS_H
+#include "kinds.h"
+
+/* Two raters, over the units that both rated: cell[q * n + s] of them got label
+ * Q from the first and S from the second. */
+struct square {
+	int n;                          /* categories */
+	const double *values;           /* NULL: no order */
+	double *cell;
+	double units;
+};
+
+struct square *square_of(const struct ratings *, int first, int second, struct arena *);
+/* As many units drawn with replacement, as kinds_draw; DRAWN has room for them. */
+void square_draw(const struct square *, struct chance *, struct square *drawn);
+
+/* False where there is no value, as in coefficients.h. */
+bool square_percent(const struct square *, double *);
+bool cohen_kappa(const struct square *, enum weighting, double *);
+bool scott_pi(const struct square *, double *);
+
+/* Mean of Cohen's kappa over the pairs of raters; false if a pair has none. */
+bool light_kappa(const struct ratings *, double *, struct arena scratch);
+/* OBSERVED is the percent agreement. */
+bool conger_kappa(const struct ratings *, double observed, double *, struct arena scratch);
+
+#endif

@@ -1,0 +1,180 @@
+#include "verdict_ratings.h"
+#include "digest.h"
+#include "file.h"
+#include "sheet.h"
+#include "shards.h"
+#include <stdlib.h>
+#include <string.h>
+
+static bool
+says_nothing(sv verdict)
+{
+	return !verdict.n || sv_eq(verdict, SV("undecided"));
+}
+
+static int32_t
+product_number(struct verdict_ratings *v, sv id)
+{
+	int32_t n = map_find(&v->product_ids, id);
+
+	if (n >= 0)
+		return n;
+	id = sv_copy(v->gather.arena, id);
+	*push(&v->products, v->gather.arena) = id;
+	return *map_slot(&v->product_ids, v->gather.arena, id) = (int32_t)(v->products.n - 1);
+}
+
+static void
+add_review(struct verdict_ratings *v, const struct row *review, const struct row *lens,
+    const struct row *subject, const struct row *verdict, bool repeat, struct arena scratch)
+{
+	sv who = lens ? lens->col[LENSES_LENS] : (sv){ 0 };
+	sv what = subject ? subject->col[SUBJECTS_PRODUCT_ID] : (sv){ 0 };
+	sv label = verdict ? verdict->col[VERDICTS_VERDICT] : (sv){ 0 };
+
+	if (!who.n || sv_eq(who, SV("none")) || !what.n)
+		return;
+	sv panel = review->col[REVIEWS_PANEL];
+	int32_t unit = gather_unit(&v->gather, sv_printf(&scratch, "%.*s: %.*s", SV_ARG(panel), SV_ARG(what)));
+	if (unit == v->product.n)
+		*push(&v->product, v->gather.arena) = product_number(v, what);
+	gather_add(&v->gather, unit, who, says_nothing(label) ? (sv){ 0 } : label,
+	    sv_printf(&scratch, "%.*s review %.*s", SV_ARG(review->col[REVIEWS_DOC]),
+	    SV_ARG(review->col[REVIEWS_REVIEW])), repeat);
+}
+
+void
+verdict_ratings_read(struct verdict_ratings *v, char *const *shards, ptrdiff_t n, const char *all)
+{
+	struct arena *keep = v->gather.arena;
+	struct arena scratch = arena_new(1 << 24);
+	char *folder = sv_cstr(keep, sv_of(all));
+	struct follower *reviews = follower_open(keep, shards, n, "reviews.csv", &reviews_schema);
+	struct follower *lenses = follower_open(keep, shards, n, "lenses.csv", &lenses_schema);
+	struct follower *subjects = follower_open(keep, shards, n, "subjects.csv", &subjects_schema);
+	struct follower *verdicts = follower_open(keep, shards, n, "verdicts.csv", &verdicts_schema);
+	struct follower *repeats = follower_open(keep, &folder, 1, "repeats.csv", &repeats_schema);
+
+	for (; reviews->more; follower_next(reviews)) {
+		const struct row *row = &reviews->row;
+		sv doc = row->col[REVIEWS_DOC];
+		long long number = row_review(row);
+
+		if (number > 0)
+			add_review(v, row, follower_at(lenses, doc, number), follower_at(subjects, doc, number),
+			    follower_at(verdicts, doc, number), follower_at(repeats, doc, number) != NULL,
+			    scratch);
+	}
+	follower_close(reviews);
+	follower_close(lenses);
+	follower_close(subjects);
+	follower_close(verdicts);
+	follower_close(repeats);
+}
+
+/* The two tables that every figure is made from. */
+struct bases {
+	const struct ratings *all, *distinct;
+};
+
+struct writer {
+	struct table_out *out;
+	struct bases bases;
+	struct resampling how;
+	struct arena scratch;
+};
+
+/* Each scope has random numbers of its own, so that its interval does not depend
+ * on which other scopes there are. */
+static void
+write_scope(const struct writer *w, const char *scope, const struct ratings *all,
+    const struct ratings *distinct, struct arena a)
+{
+	struct resampling how = w->how;
+
+	how.seed ^= digest_bytes(sv_of(scope));
+	const struct measures *x = measures_of(all, how, &a, w->scratch);
+	const struct measures *y = measures_of(distinct, how, &a, w->scratch);
+	sheet_rows(w->out, scope, x, y, w->scratch);
+}
+
+struct pair {
+	char *scope;
+	int first, second;
+};
+
+static int
+by_scope(const void *x, const void *y)
+{
+	return strcmp(((const struct pair *)x)->scope, ((const struct pair *)y)->scope);
+}
+
+static void
+write_pairs(const struct writer *w, struct arena a)
+{
+	const struct ratings *r = w->bases.all;
+	struct pair *pairs = new(&a, struct pair, (ptrdiff_t)r->nraters * r->nraters);
+	size_t n = 0;
+
+	for (int i = 0; i < r->nraters; i++)
+		for (int k = i + 1; k < r->nraters; k++)
+			pairs[n++] = (struct pair){ sv_cstr(&a, sv_printf(&a, "pair:%.*s|%.*s",
+			    SV_ARG(r->raters[i]), SV_ARG(r->raters[k]))), i, k };
+	qsort(pairs, n, sizeof *pairs, by_scope);
+	for (size_t i = 0; i < n; i++) {
+		struct arena b = a;
+
+		write_scope(w, pairs[i].scope, ratings_of_pair(r, pairs[i].first, pairs[i].second, &b),
+		    ratings_of_pair(w->bases.distinct, pairs[i].first, pairs[i].second, &b), b);
+	}
+}
+
+struct placed {
+	sv product;
+	int32_t unit;
+};
+
+static int
+by_product(const void *x, const void *y)
+{
+	const struct placed *a = x, *b = y;
+	int order = sv_cmp(a->product, b->product);
+
+	return order ? order : (a->unit > b->unit) - (a->unit < b->unit);
+}
+
+static void
+write_products(const struct writer *w, const struct verdict_ratings *v, struct arena a)
+{
+	ptrdiff_t nunits = v->product.n;
+	struct placed *placed = new(&a, struct placed, nunits);
+	int32_t *units = new(&a, int32_t, nunits);
+
+	for (ptrdiff_t i = 0; i < nunits; i++)
+		placed[i] = (struct placed){ v->products.v[v->product.v[i]], (int32_t)i };
+	qsort(placed, (size_t)nunits, sizeof *placed, by_product);
+	for (ptrdiff_t i = 0, n; i < nunits; i += n) {
+		struct arena b = a;
+
+		for (n = 0; i + n < nunits && sv_eq(placed[i + n].product, placed[i].product); n++)
+			units[n] = placed[i + n].unit;
+		const char *scope = sv_cstr(&b, sv_printf(&b, "product:%.*s", SV_ARG(placed[i].product)));
+		write_scope(w, scope, ratings_of_units(w->bases.all, units, n, &b),
+		    ratings_of_units(w->bases.distinct, units, n, &b), b);
+	}
+}
+
+void
+verdict_ratings_write(const struct verdict_ratings *v, const struct plan *plan, const char *all,
+    const char *key, struct arena a, struct arena scratch)
+{
+	struct writer w = { .how = plan->how, .scratch = scratch };
+
+	w.out = table_create(path_join(&a, all, "agreement.csv"), &agreement_schema, key);
+	w.bases.all = gather_ratings(&v->gather, &plan->scale, plan->duplicates, false, &a);
+	w.bases.distinct = gather_ratings(&v->gather, &plan->scale, plan->duplicates, true, &a);
+	write_scope(&w, "all", w.bases.all, w.bases.distinct, a);
+	write_pairs(&w, a);
+	write_products(&w, v, a);
+	table_commit(w.out);
+}

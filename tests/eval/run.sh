@@ -1,0 +1,59 @@
+#!/bin/sh
+# Score the whole chain against gold: tests/eval/run.sh BUILD [DATA]
+#
+# The sample corpus always, and what there is of DATA (laid out like ../shared;
+# any set may be missing).  One table, a column a set; below it the figures that
+# fall short of tests/eval/SET.csv, and then status 1.  LEFT_OUT=1 adds the
+# panels that no rule author has read.
+set -u
+top=$(cd "$(dirname "$0")/../.." && pwd)
+build=$(cd "$1" && pwd) || exit 2
+data=${2:-${SHARED:-$top/../shared}}
+room=$(mktemp -d)
+trap 'rm -rf "$room"' EXIT INT TERM
+export PATH="$build/bin:$PATH" LC_ALL=C
+status=0
+
+# report CORPUS: makes the report once, prints its folder
+report() {
+	name=$(printf '%s' "$1" | tr '/ ' '__')
+	[ -d "$room/$name" ] || assay run -i "$1" -o "$room/$name" -w "$room/$name.work" \
+	    > "$room/log" 2>&1 || { cat "$room/log" >&2; return 1; }
+	printf '%s/%s/%s\n' "$room" "$name" "$(basename "$1")"
+}
+
+# score SET CORPUS GOLD [DOCS]
+score() {
+	[ -d "$2" ] && [ -d "$3" ] || return 0
+	folder=$(report "$2") || { echo "eval: no report of $2" >&2; status=1; return; }
+	assay eval --csv ${4:+--docs "$4"} -g "$3" "$folder" > "$room/$1.csv" || status=1
+	echo "$1" >> "$room/sets"
+	[ -f "$top/tests/eval/$1.csv" ] || return 0
+	assay eval --csv ${4:+--docs "$4"} --min "$top/tests/eval/$1.csv" -g "$3" "$folder" \
+	    > /dev/null 2>> "$room/short" || status=1
+}
+
+score sample "$top/corpus/2026-11" "$top/corpus/gold/2026-11"
+score seeds "$data/seeds" "$data/gold"
+score dev "$data/dev/panels" "$data/dev/gold" d02,d03,d08,d09,d10,d11,d12,d14
+[ "${LEFT_OUT:-}" = 1 ] && score left-out "$data/dev/panels" "$data/dev/gold" d01,d04,d05,d06,d07,d13
+[ -s "$room/sets" ] || { echo "eval: nothing could be scored" >&2; exit 1; }
+
+# Figures down, sets across; a set without a figure has a dash.
+files=$(sed "s|.*|$room/&.csv|" "$room/sets")
+awk -F, '
+	FNR == 1 { set = FILENAME; sub(/.*\//, "", set); sub(/\.csv$/, "", set); sets[++n] = set; next }
+	$2 == "" { if (!($3 in known)) { known[$3]; order[++m] = $3 }; value[$3, set] = $4 }
+	END {
+		printf "%-38s", "figure"
+		for (s = 1; s <= n; s++) printf " %9s", sets[s]
+		print ""
+		for (f = 1; f <= m; f++) {
+			printf "%-38s", order[f]
+			for (s = 1; s <= n; s++)
+				printf " %9s", (order[f], sets[s]) in value ? sprintf("%.3f", value[order[f], sets[s]]) : "-"
+			print ""
+		}
+	}' $files
+[ -f "$room/short" ] && sed "s|$top/||" "$room/short" >&2
+exit $status
