@@ -89,16 +89,57 @@ add_name(struct rule_set *set, sv name, int kind)
 		t->kinds.v[node] |= (uint64_t)1 << (KIND_NAMED + kind);
 }
 
-void
-rules_read_list(struct rule_set *set, const char *path, int name, struct faults *faults)
+/* A list may be the part of a file whose columns hold certain values. */
+enum { FILTER_MAX = 4 };
+struct filter_part {
+	int column;
+	sv value;
+};
+struct filter {
+	struct filter_part v[FILTER_MAX];
+	int n;
+};
+
+static struct filter
+filter_of(struct rule_set *set, const struct csv_in *in, const struct place *place, sv pairs, struct faults *faults)
 {
-	struct csv_in *in = csv_open(path);
+	struct filter filter = { .n = 0 };
+	struct sv_list list = sv_split(set->keep, pairs, ' ');
+	for (ptrdiff_t i = 0; i < list.n; i++) {
+		sv value = list.v[i], column = sv_cut(&value, '=');
+		int where = csv_column(in, sv_cstr(set->keep, column));
+		if (where < 0)
+			rules_fault(faults, place, "there is no column \"%.*s\" to choose names by", SV_ARG(column));
+		else if (filter.n == FILTER_MAX)
+			rules_fault(faults, place, "more than %d columns to choose names by", FILTER_MAX);
+		else
+			filter.v[filter.n++] = (struct filter_part){ where, value };
+	}
+	return filter;
+}
+
+static bool
+fits(const struct filter *filter, const struct row *row)
+{
+	for (int i = 0; i < filter->n; i++)
+		if (!sv_eq(row->col[filter->v[i].column], filter->v[i].value))
+			return false;
+	return true;
+}
+
+void
+rules_read_list(struct rule_set *set, const struct name_list *list, int name, struct faults *faults)
+{
+	struct csv_in *in = csv_open(sv_cstr(set->keep, list->path));
 	int names = csv_column(in, "name"), aliases = csv_column(in, "alias");
 	struct row row;
-	struct place place = { .file = sv_of(path), .row = 1, .at = -1 };
+	struct place place = { .file = list->path, .row = 1, .at = -1 };
 	if (names < 0)
 		rules_fault(faults, &place, "a list of names has a column \"name\"");
+	struct filter filter = filter_of(set, in, &place, list->only, faults);
 	while (names >= 0 && csv_next(in, &row, set->keep)) {
+		if (!fits(&filter, &row))
+			continue;
 		add_name(set, row.col[names], name);
 		struct sv_list also = { 0 };
 		if (aliases >= 0)

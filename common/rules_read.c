@@ -265,8 +265,11 @@ read_declaration(struct rule_set *set, const struct rules_row *row, bool any_kin
 		rules_fault(faults, &place, "a list is a CSV file, named from the folder of %s", file);
 	else if (!file_exists(sv_cstr(set->keep, path)))
 		rules_fault(faults, &place, "there is no file %.*s", SV_ARG(path));
-	else
-		add_name(set, row->rule.id)->path = path;
+	else {
+		struct name_list *list = add_name(set, row->rule.id);
+		list->path = path;
+		list->only = row->set;
+	}
 }
 
 /* ---- rows ---- */
@@ -417,5 +420,5 @@ rules_read(struct rule_set *set, const struct rule_file *files, ptrdiff_t nfiles
 	}
 	for (ptrdiff_t i = 0; i < set->names.n; i++)
 		if (set->names.v[i].path.n)
-			rules_read_list(set, sv_cstr(set->keep, set->names.v[i].path), (int)i, faults);
+			rules_read_list(set, set->names.v + i, (int)i, faults);
 }

@@ -129,6 +129,7 @@ struct rules_rows {
 struct name_list {              /* a list or a stage's kind; its bit is KIND_NAMED + index */
 	sv name;
 	sv path;                /* of a list that a row declares; else empty */
+	sv only;                /* COLUMN=VALUE ...: the rows of the file that belong to it */
 	int kind;               /* index into the stage's kinds, or -1 */
 	bool used;
 };
@@ -253,7 +254,7 @@ void rules_compile_row(struct rule_set *, struct rules_row *, bool unless, struc
 
 /* rules_lists */
 struct trie *rules_trie_new(struct arena *);
-void rules_read_list(struct rule_set *, const char *path, int name, struct faults *);
+void rules_read_list(struct rule_set *, const struct name_list *, int name, struct faults *);
 int32_t rules_trie_word(const struct trie *, sv folded);
 /* The longest name in WORDS[FIRST .. N): its end, and in *KINDS its bits; FIRST
  * if there is none. */
