@@ -33,6 +33,9 @@ const struct setting settings[] = {
 	{ "claims_rules", SETTING_PATHS, "", 0, 0, "claims", "rule files read after the shipped ones" },
 	{ "verdicts_rules", SETTING_PATHS, "", 0, 0, "verdicts", "rule files read after the shipped ones" },
 
+	{ "verdict_words", SETTING_LIST, "ship=ship,skip=skip,mixed=mixed", 0, 0, "verdicts", "what the words of a given verdict mean: WORD=ship, WORD=skip or WORD=mixed" },
+	{ "rating_scale", SETTING_LIST, "2,4", 0, 0, "verdicts", "highest rating that is a skip, lowest that is a ship; empty: ratings are not used" },
+
 	{ "verdict_scale", SETTING_LIST, "skip,mixed,ship", 0, 0, "agreement", "the verdicts, lowest first: categories of every coefficient, used or not" },
 	{ "duplicate_ratings", SETTING_TEXT, "majority", 0, 0, "agreement", "several verdicts of one lens on one product of a panel: first, majority (none if tied), agree (none unless all do) or error" },
 	{ "corroborated_types", SETTING_LIST, "comparison,competitor,gap,market,moat,prediction,pricing,risk", 0, 0, "agreement", "types of the claims that are compared across lenses" },

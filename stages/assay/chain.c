@@ -23,7 +23,7 @@ const struct step shard_steps[SHARD_STEPS + 1] = {
 	{ "claims", "claims", { TEXT, "tokens.bin", "lenses.csv", "subjects.csv", "mentions.csv" },
 	    { NULL }, { "claims.csv" }, { "claims", "tokenize", "verdicts" } },
 	{ "verdicts", "verdicts",
-	    { TEXT, "tokens.bin", "lenses.csv", "subjects.csv", "mentions.csv", "claims.csv" }, { NULL },
+	    { TEXT, "tokens.bin", "mentions.csv", "claims.csv" }, { NULL },
 	    { "verdicts.csv", "cues.csv" }, { "verdicts", "tokenize" } },
 	{ 0 }
 };

@@ -1,0 +1,201 @@
+/* cues: what the rules find, sentence by sentence.
+ *
+ * A row's emit says what its match is: verdict.ship, verdict.skip and
+ * verdict.mixed are decisions, judge.plus and judge.minus judgements; frame.*
+ * lends its weight to the judgements behind it in the sentence, turn.* parts
+ * what weighs less from what weighs more.  Anything else, verdict.none first of
+ * all, only keeps other rows of its family away. */
+#include "err.h"
+#include "stage.h"
+#include "verdicts.h"
+
+const char *const cues_kinds[] = { "subject", "other", NULL };
+
+const char *const stance_names[STANCES] = { "undecided", "ship", "skip", "mixed", "plus", "minus" };
+
+const char *const cue_flag_names[CUE_FLAGS] = { "neg", "cond", "reader", "wish", "reported", "ask", "other",
+	"quoted", "audience", "framed", "before", "after", "conceded", "last" };
+
+enum { SCOPED = 7 };            /* the flags that scopes set: the first ones */
+
+struct cue_reader {
+	struct rule_set *rules;
+	int scopes[SCOPED];     /* index into match.scope, or -1 */
+};
+
+/* Where things are to be put, and the sentence at hand. */
+struct finder {
+	const struct cue_reader *reader;
+	const struct reading *reading;
+	struct span_list quotes;
+	struct cue_list *cues;
+	struct mark_list *marks;
+	struct arena *arena;
+	int32_t sentence;
+	struct sentence_view view;
+};
+
+struct cue_reader *
+cues_reader_of(struct arena *keep, struct rule_set *rules)
+{
+	struct cue_reader *c = new(keep, struct cue_reader, 1);
+
+	c->rules = rules;
+	for (int i = 0; i < SCOPED; i++)
+		c->scopes[i] = rules_scope(rules, cue_flag_names[i]);
+	return c;
+}
+
+struct cue_reader *
+cues_reader(struct arena *keep, const struct stage *stage)
+{
+	static const char *const own[] = { "verdicts.csv", "judgements.csv", "scopes.csv" };
+	enum { OWN = sizeof own / sizeof *own };
+	struct rule_file files[OWN] = { 0 };
+
+	for (int i = 0; i < OWN; i++)
+		files[i].path = stage_data(stage, keep, "verdicts", own[i]);
+	return cues_reader_of(keep, stage_rules(stage, keep, splitter_new(keep, stage->data), "verdicts", files, OWN,
+	    cues_kinds));
+}
+
+/* ---- one match ---- */
+
+static const struct form *
+form_at(const struct finder *f, int32_t token)
+{
+	return f->view.vocabulary->v + f->view.tokens[token].form;
+}
+
+/* The bytes of a match, without the punctuation at its ends. */
+static struct span
+bytes_of(const struct finder *f, int32_t first, int32_t end)
+{
+	while (end - first > 1 && form_at(f, first)->class == TOKEN_PUNCT)
+		first++;
+	while (end - first > 1 && form_at(f, end - 1)->class == TOKEN_PUNCT)
+		end--;
+	return (struct span){ f->view.tokens[first].start, f->view.tokens[end - 1].end };
+}
+
+static bool
+is_quoted(const struct finder *f, int32_t start, int32_t end)
+{
+	for (ptrdiff_t i = 0; i < f->quotes.n; i++)
+		if (f->quotes.v[i].start <= start && end <= f->quotes.v[i].end)
+			return true;
+	return false;
+}
+
+static unsigned
+flags_of(const struct finder *f, const struct match *m, struct span bytes)
+{
+	const struct capture *audience = match_capture(m, "audience");
+	unsigned flags = 0;
+
+	for (int i = 0; i < SCOPED; i++) {
+		uint8_t windows = f->reader->scopes[i] < 0 ? 0 : m->scope[f->reader->scopes[i]];
+		bool on = 1u << i == CUE_NEG ? windows % 2 == 1 : windows > 0;
+		flags |= on ? 1u << i : 0;
+	}
+	if (is_quoted(f, bytes.start, bytes.end))
+		flags |= CUE_QUOTED;
+	if ((audience && audience->end > audience->first) || sv_eq(rule_set_value(m->rule, "audience"), SV("yes")))
+		flags |= CUE_AUDIENCE;
+	return flags;
+}
+
+static enum stance
+stance_of(const struct rule *rule)
+{
+	static const struct {
+		sv emit;
+		enum stance stance;
+	} emits[] = {
+		{ SV_INIT("verdict.ship"), STANCE_SHIP }, { SV_INIT("verdict.skip"), STANCE_SKIP },
+		{ SV_INIT("verdict.mixed"), STANCE_MIXED },
+		{ SV_INIT("judge.plus"), STANCE_PLUS }, { SV_INIT("judge.minus"), STANCE_MINUS }
+	};
+
+	for (size_t i = 0; i < sizeof emits / sizeof *emits; i++)
+		if (sv_eq(rule->emit, emits[i].emit))
+			return emits[i].stance;
+	return STANCE_NONE;
+}
+
+static void
+take_mark(struct finder *f, const struct match *m, enum mark_kind kind)
+{
+	struct span bytes = bytes_of(f, m->first, m->end);
+
+	*push(f->marks, f->arena) = (struct mark){ .kind = kind, .sentence = f->sentence, .start = bytes.start,
+		.end = bytes.end, .opens = m->first == 0, .factor = m->rule->weight };
+}
+
+static void
+take_match(struct finder *f, const struct match *m)
+{
+	enum stance stance = stance_of(m->rule);
+
+	if (m->end <= m->first)
+		return;
+	if (stance != STANCE_NONE) {
+		struct span bytes = bytes_of(f, m->first, m->end);
+		*push(f->cues, f->arena) = (struct cue){ .rule = m->rule->id, .start = bytes.start,
+			.end = bytes.end, .sentence = f->sentence, .stance = stance,
+			.flags = flags_of(f, m, bytes), .strength = m->rule->weight };
+	} else if (sv_eq(m->rule->emit_head, SV("frame"))) {
+		take_mark(f, m, MARK_FRAME);
+	} else if (sv_eq(m->rule->emit, SV("turn.but"))) {
+		take_mark(f, m, MARK_TURN);
+	} else if (sv_eq(m->rule->emit, SV("turn.concede"))) {
+		take_mark(f, m, MARK_CONCESSION);
+	}
+}
+
+/* ---- one sentence ---- */
+
+struct chunk_list {
+	struct chunk *v;
+	ptrdiff_t n, cap;
+};
+
+/* The names that stand on whole tokens of the sentence, in order. */
+static struct chunk_list
+chunks_of(const struct finder *f)
+{
+	struct chunk_list chunks = { 0 };
+	int32_t token = 0, n = (int32_t)f->view.n;
+
+	for (ptrdiff_t i = 0; i < f->reading->names.n; i++) {
+		const struct named *name = f->reading->names.v + i;
+		while (token < n && f->view.tokens[token].start < name->start)
+			token++;
+		int32_t end = token;
+		while (end < n && f->view.tokens[end].end <= name->end)
+			end++;
+		if (end > token && f->view.tokens[token].start == name->start)
+			*push(&chunks, f->arena) = (struct chunk){ token, end, name->kind };
+		token = end;
+	}
+	return chunks;
+}
+
+void
+cues_find(struct cue_reader *reader, const struct reading *r, struct cue_list *cues, struct mark_list *marks,
+    struct arena *a)
+{
+	struct finder f = { .reader = reader, .reading = r, .quotes = quotes_find(r, a), .cues = cues,
+		.marks = marks, .arena = a };
+
+	for (ptrdiff_t s = 0; s < r->tokens.nsentences; s++) {
+		const struct sentence *sentence = r->tokens.sentences + s;
+		f.sentence = (int32_t)s;
+		f.view = (struct sentence_view){ r->text, r->vocabulary, r->tokens.tokens + sentence->first,
+			sentence->end - sentence->first };
+		struct chunk_list chunks = chunks_of(&f);
+		struct match_list matches = rules_match(reader->rules, &f.view, chunks.v, chunks.n, a);
+		for (ptrdiff_t i = 0; i < matches.n; i++)
+			take_match(&f, matches.v + i);
+	}
+}

@@ -1,0 +1,167 @@
+/* reading: the tables of a shard, walked side by side. */
+#include "err.h"
+#include "file.h"
+#include "table.h"
+#include "verdicts.h"
+
+/* A table of rows by doc and review: one row is always read ahead, in the room
+ * that the next one takes over. */
+struct side {
+	struct table_in *in;
+	const char *path;
+	struct arena room;
+	struct row row;
+	bool more;
+};
+
+struct shard {
+	struct side reviews, mentions, claims;
+	struct tokens_in *tokens;
+	sv texts;
+};
+
+/* Address space for one row: fields are bounded by the reader of tables. */
+static const ptrdiff_t ROW_ROOM = (ptrdiff_t)1 << 32;
+
+static void
+advance(struct side *s)
+{
+	struct arena room = s->room;
+
+	s->more = table_next(s->in, &s->row, &room);
+}
+
+static void
+side_open(struct side *s, struct arena *keep, const char *shard, const char *name, const struct schema *schema)
+{
+	s->path = path_join(keep, shard, name);
+	s->in = table_open(s->path, schema);
+	s->room = arena_new(ROW_ROOM);
+	advance(s);
+}
+
+struct shard *
+reading_open(struct arena *keep, const char *shard)
+{
+	struct shard *s = new(keep, struct shard, 1);
+
+	side_open(&s->reviews, keep, shard, "reviews.csv", &reviews_schema);
+	side_open(&s->mentions, keep, shard, "mentions.csv", &mentions_schema);
+	side_open(&s->claims, keep, shard, "claims.csv", &claims_schema);
+	s->texts = file_map(path_join(keep, shard, "reviews.txt"));
+	s->tokens = tokens_open(path_join(keep, shard, "tokens.bin"));
+	return s;
+}
+
+static long long
+integer(const struct side *s, int column, long long most)
+{
+	long long value;
+
+	if (!sv_int(s->row.col[column], &value) || value < 0 || value > most)
+		die(EXIT_INPUT, "%s:%ld: \"%.*s\": outside the text", s->path, s->row.line,
+		    SV_ARG(s->row.col[column]));
+	return value;
+}
+
+/* Is the side's next row one of the review's?  DOC and REVIEW are the first two
+ * columns of both tables. */
+static bool
+belongs(const struct side *s, const struct reading *r)
+{
+	long long review;
+
+	return s->more && sv_eq(s->row.col[0], r->doc) && sv_int(s->row.col[1], &review) && review == r->review;
+}
+
+static void
+read_mentions(struct side *s, struct reading *r, struct sv_list *others, struct arena *a)
+{
+	for (; belongs(s, r); advance(s)) {
+		sv role = s->row.col[MENTIONS_ROLE];
+		bool subject = sv_eq(role, SV("subject"));
+		bool other = sv_eq(role, SV("rival")) || sv_eq(role, SV("competitor"));
+		if (!subject && !other)
+			continue;
+		int32_t start = (int32_t)integer(s, MENTIONS_START, r->text.n);
+		int32_t end = (int32_t)integer(s, MENTIONS_END, r->text.n);
+		*push(&r->names, a) = (struct named){ start, end, subject ? KIND_SUBJECT : KIND_OTHER };
+		if (other)
+			*push(others, a) = sv_copy(a, s->row.col[MENTIONS_CANONICAL]);
+	}
+}
+
+static bool
+holds(const struct sv_list *list, sv name)
+{
+	for (ptrdiff_t i = 0; i < list->n; i++)
+		if (sv_eq(list->v[i], name))
+			return true;
+	return false;
+}
+
+static void
+read_claims(struct side *s, struct reading *r, const struct sv_list *others, struct arena *a)
+{
+	for (; belongs(s, r); advance(s))
+		*push(&r->claims, a) = (struct said){
+			.start = (int32_t)integer(s, CLAIMS_START, r->text.n),
+			.end = (int32_t)integer(s, CLAIMS_END, r->text.n),
+			.type = sv_copy(a, s->row.col[CLAIMS_TYPE]),
+			.polarity = sv_copy(a, s->row.col[CLAIMS_POLARITY]),
+			.text = sv_copy(a, s->row.col[CLAIMS_TEXT]),
+			.other = holds(others, s->row.col[CLAIMS_TARGET])
+		};
+}
+
+static void
+take_review(struct shard *s, struct reading *r, struct arena *a)
+{
+	const struct side *in = &s->reviews;
+	long long offset = integer(in, REVIEWS_OFFSET, s->texts.n);
+	long long length = integer(in, REVIEWS_LENGTH, s->texts.n - offset);
+
+	*r = (struct reading){ .doc = sv_copy(a, in->row.col[REVIEWS_DOC]),
+		.text = sv_slice(s->texts, (ptrdiff_t)offset, (ptrdiff_t)(offset + length)),
+		.given = sv_copy(a, in->row.col[REVIEWS_VERDICT]),
+		.rating = sv_copy(a, in->row.col[REVIEWS_RATING]) };
+	r->review = integer(in, REVIEWS_REVIEW, INT32_MAX);
+	if (length > INT32_MAX)
+		die(EXIT_INPUT, "%s:%ld: length: too long a text", in->path, in->row.line);
+}
+
+static void
+finished(const struct side *s)
+{
+	if (s->more)
+		die(EXIT_INPUT, "%s:%ld: no such review, or rows out of order", s->path, s->row.line);
+}
+
+bool
+reading_next(struct shard *s, struct reading *r, struct arena *a)
+{
+	struct sv_list others = { 0 };
+
+	if (!s->reviews.more) {
+		finished(&s->mentions);
+		finished(&s->claims);
+		return false;
+	}
+	take_review(s, r, a);
+	if (!tokens_next(s->tokens, &r->tokens, a))
+		die(EXIT_INPUT, "%s:%ld: tokens.bin has no entry for it", s->reviews.path, s->reviews.row.line);
+	r->vocabulary = tokens_vocabulary(s->tokens);
+	read_mentions(&s->mentions, r, &others, a);
+	read_claims(&s->claims, r, &others, a);
+	advance(&s->reviews);
+	return true;
+}
+
+void
+reading_close(struct shard *s)
+{
+	table_close(s->reviews.in);
+	table_close(s->mentions.in);
+	table_close(s->claims.in);
+	tokens_close(s->tokens);
+}

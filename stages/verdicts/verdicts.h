@@ -1,0 +1,164 @@
+/* verdicts: what the files of this stage share.
+ *
+ *   reading   the tables of a shard, side by side      -> struct reading
+ *   quotes    a text's tokens                          -> quoted spans
+ *   cues      rules over sentences                     -> struct cue, struct mark
+ *   weigh     cues of judgement                        -> their weights
+ *   judge     cues                                     -> struct verdict
+ *   given     a given verdict or a rating              -> a stance
+ *   weights   weights.csv
+ */
+#ifndef VERDICTS_H
+#define VERDICTS_H
+#include "rules.h"
+#include "weights.h"
+
+/* What a cue speaks for.  SHIP, SKIP and MIXED are decisions, PLUS and MINUS
+ * judgements. */
+enum stance { STANCE_NONE, STANCE_SHIP, STANCE_SKIP, STANCE_MIXED, STANCE_PLUS, STANCE_MINUS, STANCES };
+extern const char *const stance_names[STANCES];
+
+/* Why a cue weighs less, more, or says the opposite. */
+enum cue_flag {
+	CUE_NEG      = 1 << 0,  /* under an odd number of negations */
+	CUE_COND     = 1 << 1,  /* under a condition */
+	CUE_READER   = 1 << 2,  /* under a condition on the reader */
+	CUE_WISH     = 1 << 3,  /* wished, considered, expected */
+	CUE_REPORTED = 1 << 4,  /* somebody else's words */
+	CUE_ASK      = 1 << 5,  /* in a question */
+	CUE_OTHER    = 1 << 6,  /* about another product */
+	CUE_QUOTED   = 1 << 7,  /* inside quotation marks */
+	CUE_AUDIENCE = 1 << 8,  /* a decision for some readers or uses */
+	CUE_FRAMED   = 1 << 9,  /* behind words that make it no plain judgement */
+	CUE_BEFORE   = 1 << 10, /* in front of a turn */
+	CUE_AFTER    = 1 << 11, /* behind a turn */
+	CUE_CONCEDED = 1 << 12, /* granted */
+	CUE_LAST     = 1 << 13  /* in the last sentence */
+};
+enum { CUE_FLAGS = 14 };
+extern const char *const cue_flag_names[CUE_FLAGS];
+
+struct cue {
+	sv rule;                /* id of the row, or claim.TYPE */
+	int32_t start, end;     /* bytes of the text */
+	int32_t sentence;
+	enum stance stance;     /* as stated, after negations and conditions */
+	unsigned flags;
+	double strength;        /* the row's weight */
+	double plain;           /* signed, without the place in the text: what both sides have */
+	double weight;          /* signed, with all factors, three decimals */
+	bool used;              /* it counts for the verdict */
+};
+struct cue_list {
+	struct cue *v;
+	ptrdiff_t n, cap;
+};
+
+/* Words that change what other cues of their sentence weigh. */
+enum mark_kind { MARK_FRAME, MARK_TURN, MARK_CONCESSION };
+struct mark {
+	enum mark_kind kind;
+	int32_t sentence, start, end;
+	bool opens;             /* it begins its sentence */
+	double factor;          /* of a frame */
+};
+struct mark_list {
+	struct mark *v;
+	ptrdiff_t n, cap;
+};
+
+/* ---- reading ---- */
+
+struct span {
+	int32_t start, end;
+};
+
+/* Named products of the text: chunks for the rules. */
+enum { KIND_SUBJECT, KIND_OTHER };
+struct named {
+	int32_t start, end;
+	int kind;
+};
+
+struct said {                   /* a claim */
+	int32_t start, end;
+	sv type, polarity, text;
+	bool other;             /* its target is another product */
+};
+
+struct reading {                /* all that is known of one review */
+	sv doc;
+	long long review;       /* 0: a title */
+	sv text, given, rating;
+	const struct vocabulary *vocabulary;
+	struct text_tokens tokens;
+	struct { struct named *v; ptrdiff_t n, cap; } names;
+	struct { struct said *v; ptrdiff_t n, cap; } claims;
+};
+
+struct shard;
+struct shard *reading_open(struct arena *keep, const char *shard);
+/* The next text, in the arena; false at the end. */
+bool reading_next(struct shard *, struct reading *, struct arena *);
+void reading_close(struct shard *);
+
+/* ---- quotes ---- */
+
+struct span_list {
+	struct span *v;
+	ptrdiff_t n, cap;
+};
+/* The quoted spans of a text, marks included.  A mark without its partner
+ * quotes nothing, and neither does a pair around most of the text. */
+struct span_list quotes_find(const struct reading *, struct arena *);
+
+/* ---- cues ---- */
+
+struct cue_reader;
+/* The rules of the stage, its overlays and its lists. */
+struct stage;
+struct cue_reader *cues_reader(struct arena *keep, const struct stage *);
+/* Same, with the rule set that a test has made. */
+struct cue_reader *cues_reader_of(struct arena *keep, struct rule_set *);
+/* Kinds that the stage gives with each sentence, for rules_load. */
+extern const char *const cues_kinds[];
+void cues_find(struct cue_reader *, const struct reading *, struct cue_list *, struct mark_list *, struct arena *);
+
+/* ---- weigh ---- */
+
+/* Gives every cue of judgement, and every claim with a polarity, its weight. */
+void weigh_cues(const struct weights *, const struct reading *, const struct mark_list *, struct cue_list *,
+    struct arena *);
+
+/* ---- given ---- */
+
+struct given;
+/* From the settings verdict_words and rating_scale. */
+struct conf;
+struct given *given_load(struct arena *keep, const struct conf *);
+/* STANCE_NONE: no such word. */
+enum stance given_word(const struct given *, sv word, struct arena scratch);
+/* STANCE_NONE: no number, or no scale is set. */
+enum stance given_rating(const struct given *, sv rating);
+
+/* ---- judge ---- */
+
+enum origin { FROM_NONE, FROM_GIVEN, FROM_RATING, FROM_STATED, FROM_IMPLIED, ORIGINS };
+extern const char *const origin_names[ORIGINS];
+
+struct verdict {
+	enum stance stance;     /* NONE: undecided */
+	enum origin from;
+	double score;           /* -1 (skip) to 1 (ship) */
+	const char *confidence; /* high, medium, low; empty when undecided */
+	int32_t start, end;     /* evidence; equal: none */
+	const char *reason;
+	sv rule;
+};
+
+/* What the cues say; marks those that count as used. */
+struct verdict judge_cues(const struct weights *, const struct reading *, struct cue_list *);
+/* A verdict that the input states. */
+struct verdict judge_given(enum stance, enum origin);
+
+#endif
