@@ -193,11 +193,12 @@ measure(struct measures *all, const struct material *m, struct arena *a)
 /* Where a resample has no value; less than any. */
 static const double no_value = -HUGE_VAL;
 
-/* Values of the metrics that apply, resample by resample. */
+/* Values of the metrics that apply, resample by resample.  The pairs have random
+ * numbers of their own: which rater is called the first must not reach the rest. */
 static double **
 draw(const struct material *m, struct resampling how, struct arena *a)
 {
-	struct chance chance = chance_new(how.seed);
+	struct chance chance = chance_new(how.seed), pairs = chance_new(~how.seed);
 	double **values = new(a, double *, NMETRICS);
 	double *times = new(a, double, m->kinds->n);
 	struct sums *sums = sums_new(m->kinds, a);
@@ -216,7 +217,7 @@ draw(const struct material *m, struct resampling how, struct arena *a)
 		kinds_draw(m->kinds, &chance, times);
 		sums_set(sums, m->kinds, times);
 		if (square)
-			square_draw(m->square, &chance, square);
+			square_draw(m->square, &pairs, square);
 		for (int i = 0; i < NMETRICS; i++)
 			if (values[i] && !metrics[i].value(&drawn, metrics[i].argument, &values[i][r]))
 				values[i][r] = no_value;
