@@ -47,8 +47,8 @@ gather_add(struct gather *g, int32_t unit, sv rater, sv label, sv place, bool re
 		    CATEGORIES_MAX, RATERS_MAX);
 	if (g->keep_places)
 		*push(&g->places, g->arena) = sv_copy(g->arena, place);
-	*push(&g->list, g->arena) = (struct rating){ unit, (int32_t)g->list.n, (int16_t)who,
-		(int16_t)what, repeat };
+	struct rating rating = { unit, (int32_t)g->list.n, (int16_t)who, (int16_t)what, repeat };
+	*push(&g->list, g->arena) = rating;
 }
 
 static int
