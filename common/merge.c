@@ -4,7 +4,7 @@
 #include "table.h"
 #include <stdlib.h>
 
-struct merge_source {
+struct merge_input {
 	struct table_in *in;
 	const char *path;
 	struct arena room;              /* holds the row */
@@ -13,7 +13,7 @@ struct merge_source {
 };
 
 struct merge_in {
-	struct merge_source *v;
+	struct merge_input *v;
 	ptrdiff_t n;
 	const struct schema *schema;
 	ptrdiff_t last;                 /* source of the row handed out last; -1: none */
@@ -22,7 +22,7 @@ struct merge_in {
 enum { ROW_MAX = 1 << 30 };             /* address space for one row */
 
 static void
-advance(struct merge_source *s)
+advance(struct merge_input *s)
 {
 	struct arena held = s->room;
 	char room[4096];
@@ -44,7 +44,7 @@ merge_open(struct arena *keep, char *const *paths, ptrdiff_t n, const struct sch
 {
 	struct merge_in *m = new(keep, struct merge_in, 1);
 
-	m->v = new(keep, struct merge_source, n);
+	m->v = new(keep, struct merge_input, n);
 	m->n = n;
 	m->schema = schema;
 	m->last = -1;
@@ -75,6 +75,12 @@ merge_next(struct merge_in *m, struct row *row, struct arena *a)
 	for (int c = 0; c < m->schema->ncolumns; c++)
 		row->col[c] = sv_copy(a, m->v[best].row.col[c]);
 	return true;
+}
+
+ptrdiff_t
+merge_source(const struct merge_in *m)
+{
+	return m->last;
 }
 
 void

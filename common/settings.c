@@ -18,6 +18,7 @@ const struct setting settings[] = {
 	{ "gzip_ratio_max", SETTING_INT, "250", 1, 1100, "ingest", "bytes that one packed byte may unpack to, beyond the first MiB" },
 	{ "bad_rows_max", SETTING_INT, "1000", 0, 1000000, "ingest", "refused rows above which a delimited or XML file is refused" },
 	{ "lax", SETTING_BOOL, "false", 0, 0, "ingest", "repair faulty rows of delimited files instead of refusing them" },
+	{ "repeat_share", SETTING_REAL, "0.9", 0.5, 1, "ingest", "share of runs of three words from which on a review nearly repeats another" },
 	{ "column_text", SETTING_LIST, "text,review,review_text,body,content", 0, 0, "ingest", "names of the column that holds the review; the first one found is taken" },
 	{ "column_panel", SETTING_LIST, "panel,title", 0, 0, "ingest", "the same for the panel's title" },
 	{ "column_product", SETTING_LIST, "product,product_name,item", 0, 0, "ingest", "the same for the product" },

@@ -36,6 +36,8 @@ bool table_head(struct arena *, const char *path, struct table_head *);
 struct merge_in;
 struct merge_in *merge_open(struct arena *keep, char *const *paths, ptrdiff_t n, const struct schema *);
 bool merge_next(struct merge_in *, struct row *, struct arena *);
+/* Index in PATHS of the table that the last row came from. */
+ptrdiff_t merge_source(const struct merge_in *);
 void merge_close(struct merge_in *);
 
 /* Writing: table_create; for each row the columns in order, then table_end_row;

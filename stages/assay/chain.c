@@ -29,7 +29,7 @@ const struct step shard_steps[SHARD_STEPS + 1] = {
 };
 
 const struct step all_steps[ALL_STEPS + 1] = {
-	{ "repeats", "ingest", { "reviews.csv" }, { NULL }, { "repeats.csv" }, { "ingest" } },
+	{ "repeats", "ingest", { TEXT }, { NULL }, { "repeats.csv" }, { "ingest", "tokenize" } },
 	{ "agreement", "agreement",
 	    { "reviews.csv", "lenses.csv", "subjects.csv", "verdicts.csv", "claims.csv" },
 	    { "repeats.csv" }, { "agreement.csv", "corroboration.csv" }, { "agreement", "tokenize" } },
