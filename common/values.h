@@ -44,4 +44,8 @@ struct value_list values_find(const struct value_words *, const struct sentence_
  * month); empty if it is no unit. */
 sv values_unit(const struct value_words *, sv folded);
 
+/* One of that unit as an ISO 8601 duration ("quarter" gives P3M); empty if it is
+ * no length of time. */
+sv values_period(const struct value_words *, sv folded, struct arena *);
+
 #endif

@@ -166,6 +166,16 @@ values_unit(const struct value_words *w, sv folded)
 	return i >= 0 && (w->v[i].classes & WORD_UNIT) ? w->v[i].unit : (sv){ "", 0 };
 }
 
+sv
+values_period(const struct value_words *w, sv folded, struct arena *a)
+{
+	int32_t i = map_find(&w->map, folded);
+
+	if (i < 0 || !w->v[i].iso)
+		return (sv){ "", 0 };
+	return sv_printf(a, "P%s%d%c", w->v[i].iso_time ? "T" : "", (int)w->v[i].iso_size, w->v[i].iso);
+}
+
 /* --- the sentence in pieces --- */
 
 /* Whether a form alone can begin or be a value; small words such as "a" only

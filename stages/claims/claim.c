@@ -1,0 +1,27 @@
+#include "claim.h"
+
+const char *const claim_type_names[CLAIM_TYPES] = {
+	"assessment", "causal", "comparison", "competitor", "gap", "market", "moat", "prediction",
+	"pricing", "quantity", "recommendation", "risk", "thesis"
+};
+
+int
+claim_type_find(sv name)
+{
+	for (int i = 0; i < CLAIM_TYPES; i++)
+		if (sv_eq(name, sv_of(claim_type_names[i])))
+			return i;
+	return -1;
+}
+
+bool
+mention_competes(const struct mention *m)
+{
+	return sv_eq(m->role, SV("competitor")) || sv_eq(m->role, SV("rival"));
+}
+
+sv
+scene_word(const struct scene *s, ptrdiff_t i)
+{
+	return s->view.vocabulary->v[s->view.tokens[i].form].folded;
+}

@@ -1,0 +1,88 @@
+/* claim: what one sentence asserts, and the sentence as the finders see it. */
+#ifndef ASSAY_CLAIM_H
+#define ASSAY_CLAIM_H
+#include "clause.h"
+#include "review.h"
+
+/* In the order of their names, which is the order of the table. */
+enum claim_type {
+	CLAIM_ASSESSMENT, CLAIM_CAUSAL, CLAIM_COMPARISON, CLAIM_COMPETITOR, CLAIM_GAP, CLAIM_MARKET,
+	CLAIM_MOAT, CLAIM_PREDICTION, CLAIM_PRICING, CLAIM_QUANTITY, CLAIM_RECOMMENDATION, CLAIM_RISK,
+	CLAIM_THESIS, CLAIM_TYPES
+};
+extern const char *const claim_type_names[CLAIM_TYPES];
+/* -1: no such type. */
+int claim_type_find(sv name);
+
+struct quantity {
+	sv value, low, high, unit;
+	bool approx;
+};
+
+struct horizon {
+	int32_t first, end;             /* tokens of the sentence */
+	bool weak;                      /* counts only with a claim about the future */
+	sv norm, due_first, due_last;
+	sv rule;
+};
+struct horizon_list {
+	struct horizon *v;
+	ptrdiff_t n, cap;
+};
+
+struct claim {
+	enum claim_type type;
+	int32_t first, end;             /* tokens of the sentence */
+	sv rule;
+	const struct match *match;      /* NULL: not from a claim row */
+	char polarity;                  /* '+', '-', '0' */
+	sv target, competitors, modality, winner, loser, aspect;
+	const struct horizon *horizon;  /* or NULL */
+	struct quantity quantity;       /* of CLAIM_QUANTITY */
+};
+struct claim_list {
+	struct claim *v;
+	ptrdiff_t n, cap;
+};
+
+/* A sentence with everything that was found in it before its claims. */
+struct scene {
+	const struct review *review;
+	ptrdiff_t index, count;         /* which sentence of how many */
+	int32_t offset;                 /* its first token in the review */
+	struct sentence_view view;
+	struct match_list matches;
+	struct value_list values;
+	struct clause_list clauses;     /* main clauses */
+	struct clause_list parts;       /* the same, cut at subordinate clauses too */
+	struct horizon_list horizons;
+	const struct mention *mentions; /* those of the sentence */
+	ptrdiff_t nmentions;
+};
+
+/* A mention's tokens in the sentence. */
+static inline int32_t
+mention_first(const struct scene *s, const struct mention *m)
+{
+	return m->first - s->offset;
+}
+
+static inline int32_t
+mention_end(const struct scene *s, const struct mention *m)
+{
+	return m->stop - s->offset;
+}
+
+/* Competitor or rival. */
+bool mention_competes(const struct mention *);
+
+/* The folded form of token I of the sentence. */
+sv scene_word(const struct scene *, ptrdiff_t i);
+
+static inline bool
+spans_meet(int32_t a_first, int32_t a_end, int32_t b_first, int32_t b_end)
+{
+	return a_first < b_end && b_first < a_end;
+}
+
+#endif

@@ -1,0 +1,113 @@
+#include "compare.h"
+
+struct sides {
+	sv a, b;        /* canonical names; empty: not a named thing */
+};
+
+/* The name that stands in tokens [first, end), empty for none. */
+static sv
+name_in(const struct scene *s, int32_t first, int32_t end, bool last)
+{
+	sv name = { "", 0 };
+
+	for (ptrdiff_t i = 0; i < s->nmentions; i++) {
+		const struct mention *m = &s->mentions[i];
+		if (!spans_meet(first, end, mention_first(s, m), mention_end(s, m)))
+			continue;
+		name = m->canonical;
+		if (!last)
+			break;
+	}
+	return name;
+}
+
+static sv
+side(const struct scene *s, const struct match *m, const char *label, int32_t first, int32_t end, bool last)
+{
+	const struct capture *c = match_capture(m, label);
+
+	return c ? name_in(s, c->first, c->end, false) : name_in(s, first, end, last);
+}
+
+/* Captures first; else the nearest names around the match; the reviewed
+ * product where a side has none. */
+static struct sides
+find_sides(const struct scene *s, const struct claim *c)
+{
+	const struct match *m = c->match;
+	const struct capture *how = match_capture(m, "how"), *b = match_capture(m, "b");
+	int32_t middle = how ? how->first : m->first;
+	struct sides r;
+
+	r.a = side(s, m, "a", c->first, middle, true);
+	r.b = side(s, m, "b", middle, c->end, false);
+	if (!r.a.n)
+		r.a = sv_eq(r.b, s->review->product) ? (sv){ "", 0 } : s->review->product;
+	if (!r.b.n && !b && !sv_eq(r.a, s->review->product))
+		r.b = s->review->product;
+	if (sv_eq(r.a, r.b))
+		r.b = (sv){ "", 0 };
+	return r;
+}
+
+static sv
+capture_text(const struct scene *s, const struct capture *c)
+{
+	return sv_slice(s->view.text, s->view.tokens[c->first].start, s->view.tokens[c->end - 1].end);
+}
+
+/* "sync" and what "fast" measures give "sync speed". */
+static sv
+find_aspect(const struct scene *s, const struct match *m, const struct word_entry *how, struct arena *a)
+{
+	const struct capture *c = match_capture(m, "aspect");
+	sv measured = how ? how->aspect : (sv){ "", 0 };
+
+	if (!c)
+		return measured;
+	sv named = capture_text(s, c);
+	return measured.n ? sv_printf(a, "%.*s %.*s", SV_ARG(named), SV_ARG(measured)) : named;
+}
+
+/* Which side is better: 1 the first, -1 the second, 0 neither. */
+static int
+direction(const struct match *m, const struct word_entry *how, int neg)
+{
+	sv better = rule_set_value(m->rule, "better");
+	int worth = how && sv_eq(how->class, SV("-")) ? -1 : 1;
+
+	if (sv_eq(better, SV("a")) || sv_eq(better, SV("b"))) {
+		int d = sv_eq(better, SV("a")) ? 1 : -1;
+		return neg % 2 ? 0 : d;
+	}
+	if (sv_eq(better, SV("how")))
+		return neg % 2 ? 0 : worth;
+	if (sv_eq(better, SV("equal")))         /* "not as fast as" loses, "as fast as" ties */
+		return neg % 2 ? -worth : 0;
+	return sv_eq(better, SV("less")) ? -worth : 0;
+}
+
+void
+compare_sides(const struct scene *s, const struct word_list *comparatives, struct claim *c,
+    const struct claim *before, int neg, struct arena *a)
+{
+	const struct capture *word = match_capture(c->match, "how");
+	const struct word_entry *how = word ? words_find(comparatives, scene_word(s, word->end - 1)) : NULL;
+	struct sides sides = find_sides(s, c);
+	bool stated = rule_set_value(c->match->rule, "better").n > 0;
+
+	if (before && before->match && sv_eq(rule_set_value(c->match->rule, "sides"), SV("before")))
+		sides = find_sides(s, before);
+	c->aspect = find_aspect(s, c->match, how, a);
+	int d = direction(c->match, how, neg);
+	if (d) {
+		c->winner = d > 0 ? sides.a : sides.b;
+		c->loser = d > 0 ? sides.b : sides.a;
+	}
+	if (d && sv_eq(c->winner, s->review->product))
+		c->polarity = '+';
+	else if (d && sv_eq(c->loser, s->review->product))
+		c->polarity = '-';
+	else if (!d && stated)
+		c->polarity = '0';
+}

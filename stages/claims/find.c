@@ -1,0 +1,446 @@
+#include "find.h"
+#include "compare.h"
+#include "modality.h"
+#include "quantity.h"
+#include <stdlib.h>
+
+static const sv none = { "", 0 };
+
+struct span {
+	int32_t first, end;
+};
+
+/* Whether LIST ("a,b") names WORD. */
+static bool
+listed(sv list, sv word)
+{
+	for (sv rest = list; rest.p && rest.n; )
+		if (sv_eq(sv_cut(&rest, ','), word))
+			return true;
+	return false;
+}
+
+/* --- which rows count here --- */
+
+static bool
+in_scope(const struct finder *f, const struct match *m, sv names, struct arena a)
+{
+	for (sv rest = names; rest.p && rest.n; ) {
+		int scope = rules_scope(f->rules, sv_cstr(&a, sv_cut(&rest, ',')));
+		if (scope >= 0 && m->scope[scope] % 2)
+			return true;
+	}
+	return false;
+}
+
+static bool
+row_applies(const struct finder *f, const struct scene *s, const struct match *m, struct arena a)
+{
+	sv lens = rule_set_value(m->rule, "lens"), at = rule_set_value(m->rule, "at");
+
+	if (lens.n && !listed(lens, s->review->lens))
+		return false;
+	if (at.n && !(s->index == 0 && listed(at, SV("first")))
+	    && !(s->index + 1 == s->count && listed(at, SV("last"))))
+		return false;
+	return !in_scope(f, m, rule_set_value(m->rule, "scope"), a);
+}
+
+/* --- spans --- */
+
+static struct span
+clause_span(const struct clause_list *l, int32_t first, int32_t end, bool pair)
+{
+	ptrdiff_t i = clause_at(l, first), k = clause_at(l, end > first ? end - 1 : first);
+
+	if (pair && i > 0)
+		i--;
+	return (struct span){ l->v[i].first, l->v[k].end };
+}
+
+static struct span
+row_span(const struct scene *s, const struct match *m)
+{
+	sv how = rule_set_value(m->rule, "span");
+	struct span main = clause_span(&s->clauses, m->first, m->end, false);
+	const struct capture *words = match_capture(m, "words");
+	int32_t n = (int32_t)s->view.n;
+
+	if (sv_eq(how, SV("match")))
+		return (struct span){ m->first, m->end };
+	if (sv_eq(how, SV("head")) && words)
+		return (struct span){ words->first, words->end };
+	if (sv_eq(how, SV("sub")))
+		return clause_span(&s->parts, m->first, m->end, false);
+	if (sv_eq(how, SV("pair")))
+		return clause_span(&s->parts, m->first, m->end, true);
+	if (sv_eq(how, SV("from")))
+		return (struct span){ m->first, main.end > m->end ? main.end : m->end };
+	if (sv_eq(how, SV("tail")))
+		return (struct span){ m->first, n };
+	if (sv_eq(how, SV("rest")))
+		return (struct span){ m->end, n };
+	if (sv_eq(how, SV("sentence")))
+		return (struct span){ 0, n };
+	return main;
+}
+
+/* --- what a span holds --- */
+
+static bool
+holds_mention(const struct scene *s, struct span at, bool competing)
+{
+	for (ptrdiff_t i = 0; i < s->nmentions; i++) {
+		const struct mention *m = &s->mentions[i];
+		if ((!competing || mention_competes(m))
+		    && spans_meet(at.first, at.end, mention_first(s, m), mention_end(s, m)))
+			return true;
+	}
+	return false;
+}
+
+static const struct horizon *
+held_horizon(const struct scene *s, struct span at, bool weak_too)
+{
+	for (ptrdiff_t i = 0; i < s->horizons.n; i++) {
+		const struct horizon *h = &s->horizons.v[i];
+		if (h->first >= at.first && h->end <= at.end && (weak_too || !h->weak))
+			return h;
+	}
+	return NULL;
+}
+
+static bool
+holds_money(const struct scene *s, struct span at)
+{
+	for (ptrdiff_t i = 0; i < s->values.n; i++)
+		if (s->values.v[i].kind == VALUE_MONEY
+		    && spans_meet(at.first, at.end, s->values.v[i].first, s->values.v[i].end))
+			return true;
+	return false;
+}
+
+static bool
+holds_all(const struct scene *s, struct span at, sv needs)
+{
+	for (sv rest = needs; rest.p && rest.n; ) {
+		sv need = sv_cut(&rest, ',');
+		bool held = sv_eq(need, SV("competitor")) ? holds_mention(s, at, true)
+		    : sv_eq(need, SV("mention")) ? holds_mention(s, at, false)
+		    : sv_eq(need, SV("horizon")) ? held_horizon(s, at, true) != NULL
+		    : sv_eq(need, SV("money")) ? holds_money(s, at) : true;
+		if (!held)
+			return false;
+	}
+	return true;
+}
+
+/* --- rows into claims --- */
+
+static void
+claims_of_rows(const struct finder *f, const struct scene *s, struct claim_list *out, struct arena *a)
+{
+	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
+		const struct match *m = &s->matches.v[i];
+		int type = claim_type_find(m->rule->emit_head);
+		if (type < 0 || type == CLAIM_QUANTITY || sv_eq(m->rule->emit_tail, SV("none")) || !row_applies(f, s, m, *a))
+			continue;
+		struct span at = row_span(s, m);
+		clause_trim(&s->view, &at.first, &at.end);
+		if (at.first >= at.end || !holds_all(s, at, rule_set_value(m->rule, "needs")))
+			continue;
+		*push(out, a) = (struct claim){ .type = (enum claim_type)type, .first = at.first, .end = at.end,
+			.rule = m->rule->id, .match = m };
+	}
+}
+
+/* A time limit that stands in no claim about the future makes one. */
+static void
+claims_of_horizons(const struct scene *s, struct claim_list *out, struct arena *a)
+{
+	for (ptrdiff_t i = 0; i < s->horizons.n; i++) {
+		const struct horizon *h = &s->horizons.v[i];
+		bool taken = h->weak;
+		for (ptrdiff_t k = 0; k < out->n && !taken; k++) {
+			const struct claim *c = &out->v[k];
+			taken = (c->type == CLAIM_PREDICTION || c->type == CLAIM_RISK || c->type == CLAIM_RECOMMENDATION)
+			    && c->first <= h->first && h->end <= c->end;
+		}
+		if (taken)
+			continue;
+		struct span at = clause_span(&s->clauses, h->first, h->end, false);
+		*push(out, a) = (struct claim){ .type = CLAIM_PREDICTION, .first = at.first, .end = at.end,
+			.rule = h->rule };
+	}
+}
+
+static bool
+gives_way(const struct claim *c, const struct claim_list *l)
+{
+	sv yields = c->match ? rule_set_value(c->match->rule, "yields") : none;
+
+	for (ptrdiff_t i = 0; yields.n && i < l->n; i++) {
+		const struct claim *other = &l->v[i];
+		if (other != c && spans_meet(c->first, c->end, other->first, other->end)
+		    && listed(yields, sv_of(claim_type_names[other->type])))
+			return true;
+	}
+	return false;
+}
+
+static double
+weight(const struct claim *c)
+{
+	return c->match ? c->match->rule->weight : 0;
+}
+
+/* Of two claims of one type, one inside the other, the heavier row's stays,
+ * then the longer, then the first. */
+static bool
+is_repeat(const struct claim_list *l, ptrdiff_t i)
+{
+	const struct claim *c = &l->v[i];
+
+	for (ptrdiff_t k = 0; k < l->n; k++) {
+		const struct claim *o = &l->v[k];
+		bool nested = (o->first <= c->first && c->end <= o->end) || (c->first <= o->first && o->end <= c->end);
+		if (k == i || o->type != c->type || !nested)
+			continue;
+		if (weight(o) != weight(c)) {
+			if (weight(o) > weight(c))
+				return true;
+			continue;
+		}
+		int32_t longer = (o->end - o->first) - (c->end - c->first);
+		if (longer > 0 || (longer == 0 && k < i))
+			return true;
+	}
+	return false;
+}
+
+static void
+keep_if_not(struct claim_list *l, const bool *gone)
+{
+	ptrdiff_t n = 0;
+
+	for (ptrdiff_t i = 0; i < l->n; i++)
+		if (!gone[i])
+			l->v[n++] = l->v[i];
+	l->n = n;
+}
+
+static void
+settle_claims(struct claim_list *l, struct arena a)
+{
+	bool *gone = new(&a, bool, l->n + 1);
+
+	for (ptrdiff_t i = 0; i < l->n; i++)
+		gone[i] = gives_way(&l->v[i], l);
+	keep_if_not(l, gone);
+	for (ptrdiff_t i = 0; i < l->n; i++)
+		gone[i] = is_repeat(l, i);
+	keep_if_not(l, gone);
+}
+
+/* --- what is left --- */
+
+/* A claim that carries the judgement of its clause, so that an assessment
+ * would only repeat it. */
+static bool
+judges(const struct claim *c)
+{
+	return c->type != CLAIM_QUANTITY && c->type != CLAIM_CAUSAL;
+}
+
+static bool
+clause_is_free(const struct claim_list *l, const struct clause *c)
+{
+	for (ptrdiff_t i = 0; i < l->n; i++)
+		if (judges(&l->v[i]) && spans_meet(c->first, c->end, l->v[i].first, l->v[i].end))
+			return false;
+	return true;
+}
+
+static bool
+is_named_by(const struct scene *s, sv head, const struct clause *c)
+{
+	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
+		const struct match *m = &s->matches.v[i];
+		if (sv_eq(m->rule->emit_head, head) && spans_meet(c->first, c->end, m->first, m->end))
+			return true;
+	}
+	return false;
+}
+
+/* Clauses that nothing else covers: all of a sentence without any claim, else
+ * those that hold a judgement. */
+static void
+find_assessments(const struct finder *f, const struct scene *s, struct claim_list *out, struct arena *a)
+{
+	ptrdiff_t before = out->n, judging = 0;
+
+	for (ptrdiff_t i = 0; i < before; i++)
+		judging += out->v[i].type != CLAIM_QUANTITY;
+	const struct clause whole = { 0, (int32_t)s->view.n };
+	if (judging == 0 && !is_named_by(s, SV("describes"), &whole)) {
+		*push(out, a) = (struct claim){ .type = CLAIM_ASSESSMENT, .first = 0, .end = (int32_t)s->view.n,
+			.rule = SV("remainder") };
+		clause_trim(&s->view, &out->v[before].first, &out->v[before].end);
+		return;
+	}
+	for (ptrdiff_t i = 0; i < s->clauses.n; i++) {
+		const struct clause *c = &s->clauses.v[i];
+		if (!clause_is_free(out, c) || is_named_by(s, SV("describes"), c)
+		    || lexicon_tone(f->lexicon, &s->view, c->first, c->end).hits == 0)
+			continue;
+		*push(out, a) = (struct claim){ .type = CLAIM_ASSESSMENT, .first = c->first, .end = c->end,
+			.rule = SV("remainder") };
+	}
+}
+
+/* --- the other columns --- */
+
+static char
+by_tone(const struct finder *f, const struct scene *s, const struct claim *c)
+{
+	struct tone t = lexicon_tone(f->lexicon, &s->view, c->first, c->end);
+
+	return t.score > 0 ? '+' : t.score < 0 ? '-' : '0';
+}
+
+static char
+polarity_of(const struct finder *f, const struct scene *s, const struct claim *c)
+{
+	sv stated = c->match ? rule_set_value(c->match->rule, "polarity") : none;
+
+	if (sv_eq(stated, SV("tone")))
+		return by_tone(f, s, c);
+	if (stated.n)
+		return stated.p[0];
+	switch (c->type) {
+	case CLAIM_RISK:
+	case CLAIM_GAP:
+		return '-';
+	case CLAIM_COMPETITOR:
+	case CLAIM_THESIS:
+	case CLAIM_PREDICTION:
+	case CLAIM_QUANTITY:
+		return '0';
+	default:
+		return by_tone(f, s, c);
+	}
+}
+
+static void
+add_name(struct sv_list *l, sv name, struct arena *a)
+{
+	for (ptrdiff_t i = 0; i < l->n; i++)
+		if (sv_eq(l->v[i], name))
+			return;
+	*push(l, a) = name;
+}
+
+/* The competitors in the span; where the words only point to them ("both",
+ * "than any of them"), all that the review has named so far. */
+static sv
+competitors_of(const struct scene *s, const struct claim *c, struct arena *a)
+{
+	struct sv_list names = { 0 };
+	const struct clause at = { c->first, c->end };
+	bool pointed = is_named_by(s, SV("points"), &at);
+
+	for (ptrdiff_t i = 0; i < s->review->mentions.n; i++) {
+		const struct mention *m = &s->review->mentions.v[i];
+		int32_t first = mention_first(s, m);
+		if (!mention_competes(m) || first >= c->end)
+			continue;
+		if (spans_meet(c->first, c->end, first, mention_end(s, m)))
+			add_name(&names, m->canonical, a);
+	}
+	if (names.n || !pointed)
+		return sv_join(a, &names, SV(";"));
+	for (ptrdiff_t i = 0; i < s->review->mentions.n; i++) {
+		const struct mention *m = &s->review->mentions.v[i];
+		if (mention_competes(m) && mention_first(s, m) < c->first)
+			add_name(&names, m->canonical, a);
+	}
+	return sv_join(a, &names, SV(";"));
+}
+
+/* The thing judged: a competitor that opens the claim, else the product; none
+ * where the claim is about the world. */
+static sv
+target_of(const struct scene *s, const struct claim *c)
+{
+	bool world = c->type == CLAIM_THESIS || c->type == CLAIM_COMPETITOR || c->type == CLAIM_QUANTITY
+	    || (c->polarity == '0' && (c->type == CLAIM_PREDICTION || c->type == CLAIM_MARKET
+	    || c->type == CLAIM_CAUSAL || c->type == CLAIM_PRICING));
+
+	if (world)
+		return none;
+	for (ptrdiff_t i = 0; i < s->nmentions; i++) {
+		const struct mention *m = &s->mentions[i];
+		if (!spans_meet(c->first, c->end, mention_first(s, m), mention_end(s, m)))
+			continue;
+		bool opens = mention_first(s, m) - c->first <= 1;
+		bool judged = c->type == CLAIM_ASSESSMENT || c->type == CLAIM_PRICING || c->type == CLAIM_MARKET;
+		return opens && judged && mention_competes(m) ? m->canonical : s->review->product;
+	}
+	return s->review->product;
+}
+
+static void
+complete(const struct finder *f, const struct scene *s, struct claim *c, const struct claim *before, struct arena *a)
+{
+	struct span at = { c->first, c->end };
+
+	c->polarity = polarity_of(f, s, c);
+	c->target = c->competitors = c->modality = c->winner = c->loser = c->aspect = none;
+	if (c->type == CLAIM_QUANTITY)
+		return;
+	if (c->type == CLAIM_PREDICTION || c->type == CLAIM_RISK || c->type == CLAIM_THESIS
+	    || c->type == CLAIM_RECOMMENDATION || c->type == CLAIM_COMPARISON)
+		c->horizon = held_horizon(s, at, true);
+	c->competitors = competitors_of(s, c, a);
+	c->modality = modality_of(f->modality, &s->view, c->first, c->end, a);
+	if (c->type == CLAIM_COMPARISON && c->match) {
+		int neg = rules_scope(f->rules, "neg");
+		compare_sides(s, f->comparatives, c, before, neg >= 0 ? c->match->scope[neg] : 0, a);
+	}
+	c->target = target_of(s, c);
+}
+
+static int
+by_place(const void *x, const void *y)
+{
+	const struct claim *a = x, *b = y;
+
+	if (a->first != b->first)
+		return a->first < b->first ? -1 : 1;
+	if (a->end != b->end)
+		return a->end < b->end ? -1 : 1;
+	if (a->type != b->type)
+		return a->type < b->type ? -1 : 1;
+	return sv_cmp(a->rule, b->rule);
+}
+
+struct claim_list
+claims_find(const struct finder *f, const struct scene *s, struct arena *a)
+{
+	struct claim_list l = { 0 };
+	const struct claim *before = NULL;
+
+	claims_of_rows(f, s, &l, a);
+	claims_of_horizons(s, &l, a);
+	settle_claims(&l, *a);
+	quantities_find(s, f->nouns, &l, a);
+	find_assessments(f, s, &l, a);
+	if (l.n)
+		qsort(l.v, (size_t)l.n, sizeof(*l.v), by_place);
+	for (ptrdiff_t i = 0; i < l.n; i++) {
+		complete(f, s, &l.v[i], before, a);
+		if (l.v[i].type == CLAIM_COMPARISON && l.v[i].match)
+			before = &l.v[i];
+	}
+	return l;
+}

@@ -1,0 +1,34 @@
+/* find: the claims of one sentence, from the rows of the rules that match it.
+ *
+ * A row emits `TYPE.NAME`.  Its `set` column says:
+ *
+ *     span=clause      the main clause that holds the match (default)
+ *     span=sub         the clause cut at subordinate clauses too
+ *     span=pair        that and the one before it
+ *     span=match       the match; span=head: the match's capture words:
+ *     span=from        from the match to the end of its main clause
+ *     span=tail        from the match to the end of the sentence
+ *     span=rest        what follows the match to the end of the sentence
+ *     span=sentence    all of it
+ *     polarity=+ - 0 tone     (default: what the type has, else by the words)
+ *     lens=A,B  at=first,last only in such reviews, such sentences of them
+ *     needs=competitor,mention,horizon,money  what the span must hold
+ *     yields=T,U       not where a claim of type T or U meets the span
+ *     scope=S,T        not inside those scopes
+ *     better=a b equal how    who wins a comparison: a capture, neither, or as the
+ *                      word how: says */
+#ifndef ASSAY_CLAIMS_FIND_H
+#define ASSAY_CLAIMS_FIND_H
+#include "claim.h"
+#include "polarity.h"
+
+struct finder {
+	struct rule_set *rules;
+	const struct lexicon *lexicon;
+	const struct word_list *modality, *nouns, *comparatives;
+};
+
+/* All claims of the sentence, sorted by span and type; none twice. */
+struct claim_list claims_find(const struct finder *, const struct scene *, struct arena *);
+
+#endif

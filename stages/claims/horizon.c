@@ -1,0 +1,194 @@
+#include "horizon.h"
+
+struct limit {
+	struct date first, last;        /* year 0: unknown */
+	sv norm;
+};
+
+/* An ISO 8601 duration of one unit: "P12M", "PT30M". */
+static bool
+period_parse(sv s, char *unit, bool *time, long *n)
+{
+	long long count;
+
+	*time = sv_starts(s, SV("PT"));
+	if (s.n < 3 || s.p[0] != 'P' || !sv_int(sv_slice(s, *time ? 2 : 1, s.n - 1), &count) || count > 100000)
+		return false;
+	*unit = s.p[s.n - 1];
+	*n = (long)count;
+	return true;
+}
+
+static struct date
+date_after(struct date base, sv period)
+{
+	char unit;
+	bool time;
+	long n;
+
+	if (base.year == 0 || !period_parse(period, &unit, &time, &n))
+		return (struct date){ 0 };
+	if (time)
+		return base;            /* hours end on the same day */
+	if (unit == 'D' || unit == 'W')
+		return date_add_days(base, unit == 'W' ? 7 * n : n);
+	return date_add_months(base, unit == 'Y' ? 12 * n : n);
+}
+
+/* "--05-31" is the next such day from BASE on. */
+static struct date
+date_of(sv text, struct date base, bool *yearless)
+{
+	struct date d;
+
+	*yearless = sv_starts(text, SV("--"));
+	if (!*yearless) {
+		date_parse(text, &d);
+		return d;
+	}
+	long long month, day;
+	if (base.year == 0 || !sv_int(sv_slice(text, 2, 4), &month) || !sv_int(sv_slice(text, 5, 7), &day))
+		return (struct date){ 0 };
+	d = (struct date){ base.year, (int)month, (int)day };
+	if (date_compare(d, base) < 0)
+		d.year++;
+	return d;
+}
+
+/* A year as such, a month as YYYY-MM, else the day. */
+static sv
+date_norm(struct arena *a, struct date first, struct date last)
+{
+	if (first.year == 0)
+		return (sv){ "", 0 };
+	if (first.month == 1 && first.day == 1 && last.month == 12 && last.day == 31)
+		return first.year == last.year ? sv_printf(a, "%04d", first.year)
+		    : sv_printf(a, "%04d/%04d", first.year, last.year);
+	if (first.year == last.year && first.month == last.month && first.day == 1 && last.day > 27)
+		return sv_printf(a, "%04d-%02d", first.year, first.month);
+	if (date_compare(first, last) == 0)
+		return date_text(a, first);
+	return sv_printf(a, "%.*s/%.*s", SV_ARG(date_text(a, first)), SV_ARG(date_text(a, last)));
+}
+
+static struct limit
+limit_of_value(const struct value *v, struct date base, struct arena *a)
+{
+	struct limit l = { .norm = { "", 0 } };
+	bool yearless = false;
+
+	if (v->kind == VALUE_DUR) {
+		bool range = v->period_high.n && !sv_eq(v->period, v->period_high);
+		l.norm = range ? sv_printf(a, "%.*s/%.*s", SV_ARG(v->period), SV_ARG(v->period_high)) : v->period;
+		l.first = range ? date_after(base, v->period) : (struct date){ 0 };
+		l.last = date_after(base, v->period_high);
+	} else if (v->kind == VALUE_YEAR || v->kind == VALUE_DATE) {
+		l.last = date_of(v->date_last, base, &yearless);
+		l.first = date_of(v->date_first, base, &yearless);
+		if (yearless && l.first.year > l.last.year)
+			l.first.year = l.last.year;
+		l.norm = date_norm(a, l.first, l.last);
+	}
+	return l;
+}
+
+/* The calendar period of a unit, OFFSET periods from the one that holds BASE. */
+static struct limit
+limit_of_unit(const struct value_words *w, sv word, long offset, struct date base, struct arena *a)
+{
+	struct limit l = { .norm = { "", 0 } };
+	sv period = values_period(w, word, a);
+	char unit;
+	bool time;
+	long n;
+
+	if (!period_parse(period, &unit, &time, &n) || base.year == 0 || time)
+		return l;
+	if (unit == 'D' || unit == 'W') {
+		struct date day = date_add_days(base, offset * n * (unit == 'W' ? 7 : 1));
+		l.first = unit == 'W' ? date_add_days(day, -date_weekday(day)) : day;
+		l.last = unit == 'W' ? date_add_days(l.first, 7 * n - 1) : day;
+	} else {
+		long months = unit == 'Y' ? 12 * n : n;
+		struct date day = base;
+		day.day = 1;
+		day = date_add_months(day, offset * months);
+		if (months <= 12 && 12 % months == 0) {
+			l.first = date_period_first(day, (int)months);
+			l.last = date_period_last(day, (int)months);
+		} else {                /* decades: the ten years that share their first three digits */
+			int years = (int)(months / 12);
+			l.first = (struct date){ day.year / years * years, 1, 1 };
+			l.last = (struct date){ l.first.year + years - 1, 12, 31 };
+		}
+	}
+	l.norm = date_norm(a, l.first, l.last);
+	return l;
+}
+
+static struct limit
+limit_of(const struct scene *s, const struct match *m, const struct value_words *w, struct date base, struct arena *a)
+{
+	const struct capture *when = match_capture(m, "when"), *to = match_capture(m, "to");
+	const struct capture *unit = match_capture(m, "unit");
+	struct limit l = { .norm = { "", 0 } };
+
+	if (when && when->value)
+		l = limit_of_value(when->value, base, a);
+	if (unit) {
+		long long offset = 0;
+		sv_int(rule_set_value(m->rule, "offset"), &offset);
+		l = limit_of_unit(w, scene_word(s, unit->first), (long)offset, base, a);
+	}
+	if (to && to->value) {
+		/* "from March to June 2027": the first end takes the second's year */
+		struct limit last = limit_of_value(to->value, base, a);
+		bool yearless = when && when->value && sv_starts(when->value->date_first, SV("--"));
+		if (yearless && last.last.year)
+			l.first.year = l.first.month > last.last.month ? last.last.year - 1 : last.last.year;
+		l.last = last.last;
+		l.norm = date_norm(a, l.first, l.last);
+	}
+	return l;
+}
+
+/* From what the words name to the days between which it falls due. */
+static void
+set_due(struct horizon *h, struct limit l, sv due, struct date base, bool duration, struct arena *a)
+{
+	if (sv_eq(due, SV("before")) && l.first.year) {
+		l.last = date_add_days(l.first, -1);
+		l.first = base;
+	} else if (!sv_eq(due, SV("in")) && (!duration || !l.first.year)) {
+		l.first = base;
+	} else if (duration && !l.first.year) {
+		l.first = l.last;
+	}
+	h->due_first = l.first.year ? date_text(a, l.first) : (sv){ "", 0 };
+	h->due_last = l.last.year ? date_text(a, l.last) : (sv){ "", 0 };
+}
+
+struct horizon_list
+horizons_find(const struct scene *s, const struct value_words *w, struct date base, struct arena *a)
+{
+	struct horizon_list out = { 0 };
+
+	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
+		const struct match *m = &s->matches.v[i];
+		if (!sv_eq(m->rule->emit_head, SV("horizon")) || sv_eq(m->rule->emit_tail, SV("none")))
+			continue;
+		const struct capture *words = match_capture(m, "words"), *when = match_capture(m, "when");
+		struct horizon h = { .first = words ? words->first : m->first, .end = words ? words->end : m->end,
+			.weak = sv_eq(rule_set_value(m->rule, "strength"), SV("weak")), .rule = m->rule->id };
+		struct limit l = limit_of(s, m, w, base, a);
+		bool duration = when && when->value && when->value->kind == VALUE_DUR;
+		if (sv_starts(l.norm, SV("PT")) && !rule_set_value(m->rule, "clock").n)
+			continue;       /* minutes and hours are how long something took */
+		if (!l.norm.n && !l.last.year && base.year)
+			continue;
+		h.norm = l.norm;
+		set_due(&h, l, rule_set_value(m->rule, "due"), base, duration, a);
+		*push(&out, a) = h;
+	}
+	return out;
+}

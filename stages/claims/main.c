@@ -1,0 +1,146 @@
+/* assay-claims: every claim of the reviews of a shard.  assay-claims(1). */
+#include "date.h"
+#include "err.h"
+#include "file.h"
+#include "find.h"
+#include "horizon.h"
+#include "write.h"
+#include <unistd.h>
+
+static const char synopsis[] = "[-c conf] [-D key=value] [-d data] [-k key] SHARD";
+
+enum { KEEP_ROOM = 1 << 30, REVIEW_ROOM = 1 << 30 };
+
+struct program {
+	struct stage stage;
+	struct finder finder;
+	struct value_words *values;
+	struct date as_of;
+	struct shard *shard;
+	struct writer *writer;
+};
+
+enum chunk_kind { CHUNK_SUBJECT, CHUNK_COMPETITOR, CHUNK_OTHER };
+static const char *const chunk_kinds[] = { "subject", "competitor", "other", NULL };
+
+static void
+load_data(struct program *p, struct arena *keep)
+{
+	const struct stage *s = &p->stage;
+	struct splitter *splitter = splitter_new(keep, s->data);
+	char *comparatives = stage_data(s, keep, "claims", "comparatives.csv");
+	char *shared = stage_data(s, keep, "verdicts", "lexicon.csv");
+	char *lexicon = file_exists(shared) ? shared : stage_data(s, keep, "claims", "lexicon.csv");
+	const struct rule_file files[] = {
+		{ stage_data(s, keep, "claims", "clauses.csv"), NULL },
+		{ stage_data(s, keep, "claims", "horizons.csv"), NULL },
+		{ stage_data(s, keep, "claims", "claims.csv"), NULL },
+		{ comparatives, "comparative" },
+	};
+
+	p->finder.rules = stage_rules(s, keep, splitter, "claims", files,
+	    (ptrdiff_t)(sizeof(files) / sizeof(*files)), chunk_kinds);
+	p->finder.lexicon = lexicon_load(keep, lexicon, stage_data(s, keep, "claims", "turns.csv"));
+	p->finder.modality = words_load(keep, stage_data(s, keep, "claims", "modality.csv"), "form", "base", NULL);
+	p->finder.nouns = words_load(keep, stage_data(s, keep, "claims", "nouns.csv"), "term", "class", "singular");
+	p->finder.comparatives = words_load(keep, comparatives, "name", "better", NULL);
+	p->values = values_load(keep, s->data);
+	sv as_of = sv_of(conf_text(s->conf, "as_of"));
+	if (as_of.n && !date_parse(as_of, &p->as_of))
+		die(EXIT_USAGE, "as_of: %.*s: want a date as YYYY-MM-DD", SV_ARG(as_of));
+}
+
+/* The review's own date, else the setting's, else none. */
+static struct date
+base_date(const struct program *p, const struct review *r)
+{
+	struct date d;
+
+	if (date_parse(sv_slice(r->date, 0, r->date.n > 10 ? 10 : r->date.n), &d))
+		return d;
+	return p->as_of;
+}
+
+static ptrdiff_t
+sentence_mentions(const struct review *r, const struct sentence *sentence, ptrdiff_t *from)
+{
+	while (*from < r->mentions.n && r->mentions.v[*from].first < sentence->first)
+		++*from;
+	ptrdiff_t n = 0;
+	while (*from + n < r->mentions.n && r->mentions.v[*from + n].stop <= sentence->end)
+		n++;
+	return n;
+}
+
+/* The names of the sentence as chunks; a name inside another gives way. */
+static ptrdiff_t
+mention_chunks(const struct scene *s, struct chunk *out)
+{
+	ptrdiff_t n = 0;
+
+	for (ptrdiff_t i = 0; i < s->nmentions; i++) {
+		const struct mention *m = &s->mentions[i];
+		int kind = mention_competes(m) ? CHUNK_COMPETITOR
+		    : sv_eq(m->role, SV("subject")) ? CHUNK_SUBJECT : CHUNK_OTHER;
+		struct chunk c = { mention_first(s, m), mention_end(s, m), kind };
+		if (n == 0 || c.first >= out[n - 1].end)
+			out[n++] = c;
+	}
+	return n;
+}
+
+static void
+run_sentence(struct program *p, struct scene *s, struct date base, struct arena a)
+{
+	struct chunk *chunks = new(&a, struct chunk, s->nmentions + 1);
+	ptrdiff_t nchunks = mention_chunks(s, chunks);
+
+	s->matches = rules_match(p->finder.rules, &s->view, chunks, nchunks, &a);
+	s->values = rules_values(p->finder.rules);
+	s->clauses = clauses_cut(&s->view, &s->matches, false, &a);
+	s->parts = clauses_cut(&s->view, &s->matches, true, &a);
+	if (s->clauses.n == 0)
+		return;
+	s->horizons = horizons_find(s, p->values, base, &a);
+	struct claim_list claims = claims_find(&p->finder, s, &a);
+	writer_put(p->writer, s, &claims, a);
+}
+
+static void
+run_review(struct program *p, const struct review *r, struct arena a)
+{
+	struct date base = base_date(p, r);
+	ptrdiff_t mention = 0;
+
+	for (ptrdiff_t i = 0; i < r->tokens.nsentences; i++) {
+		const struct sentence *sentence = &r->tokens.sentences[i];
+		struct scene s = { .review = r, .index = i, .count = r->tokens.nsentences, .offset = sentence->first };
+		s.view = (struct sentence_view){ r->text, shard_vocabulary(p->shard),
+			r->tokens.tokens + sentence->first, sentence->end - sentence->first };
+		s.nmentions = sentence_mentions(r, sentence, &mention);
+		s.mentions = r->mentions.v + mention;
+		run_sentence(p, &s, base, a);
+	}
+}
+
+int
+main(int argc, char **argv)
+{
+	struct program p = { 0 };
+	struct arena keep = arena_new(KEEP_ROOM), room = arena_new(REVIEW_ROOM);
+	struct review review;
+
+	progname = "assay-claims";
+	stage_getopt(&p.stage, argc, argv, "", synopsis);
+	if (argc - optind != 1)
+		die_usage(synopsis);
+	stage_ready(&p.stage, &keep);
+	load_data(&p, &keep);
+	p.shard = shard_open(&keep, argv[optind]);
+	p.writer = writer_open(&keep, argv[optind], p.stage.key);
+	for (struct arena a = room; shard_next(p.shard, &review, &a); a = room)
+		run_review(&p, &review, a);
+	shard_close(p.shard);
+	writer_commit(p.writer);
+	return EXIT_DONE;
+}

@@ -1,0 +1,142 @@
+#include "quantity.h"
+
+enum { PHRASE_TOKENS = 4 };
+
+static bool
+in_mention(const struct scene *s, const struct value *v)
+{
+	for (ptrdiff_t i = 0; i < s->nmentions; i++) {
+		const struct mention *m = &s->mentions[i];
+		int32_t number = s->view.tokens[v->number].start;
+		bool begins = m->start <= number && number < m->end;
+		bool holds = v->kind != VALUE_NUM || !v->unit.n || v->number > mention_first(s, m);
+		if (begins && holds)
+			return true;
+	}
+	return false;
+}
+
+static bool
+in_horizon(const struct scene *s, const struct value *v)
+{
+	for (ptrdiff_t i = 0; i < s->horizons.n; i++)
+		if (spans_meet(v->first, v->end, s->horizons.v[i].first, s->horizons.v[i].end))
+			return true;
+	return false;
+}
+
+/* The row `quantity.TAIL` whose capture q: meets the value, or NULL. */
+static const struct match *
+named_by(const struct scene *s, const struct value *v, sv tail)
+{
+	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
+		const struct match *m = &s->matches.v[i];
+		if (!sv_eq(m->rule->emit_head, SV("quantity")) || !sv_eq(m->rule->emit_tail, tail))
+			continue;
+		const struct capture *q = match_capture(m, "q");
+		if (q ? spans_meet(v->first, v->end, q->first, q->end) : spans_meet(v->first, v->end, m->first, m->end))
+			return m;
+	}
+	return NULL;
+}
+
+/* The singular of a plural noun; empty if the word is none. */
+static sv
+singular(const struct word_list *nouns, sv word, struct arena *a)
+{
+	const struct word_entry *e = words_find(nouns, word);
+
+	if (e)
+		return sv_eq(e->class, SV("plural")) ? e->value : (sv){ "", 0 };
+	for (ptrdiff_t cut = word.n > 4 ? word.n - 4 : 1; cut < word.n; cut++) {
+		e = words_find(nouns, sv_cat(a, SV("-"), sv_from(word, cut)));
+		if (!e)
+			continue;
+		bool plural = sv_eq(e->class, SV("ending"));
+		return plural ? sv_cat(a, sv_slice(word, 0, cut), e->value) : (sv){ "", 0 };
+	}
+	return (sv){ "", 0 };
+}
+
+static bool
+ends_phrase(const struct scene *s, const struct word_list *nouns, int32_t i)
+{
+	if (i >= s->view.n)
+		return true;
+	const struct form *f = &s->view.vocabulary->v[s->view.tokens[i].form];
+	const struct word_entry *e = words_find(nouns, f->folded);
+	return (f->class != TOKEN_WORD && f->class != TOKEN_ALNUM) || (e && sv_eq(e->class, SV("stop")));
+}
+
+/* What is counted: the first plural behind the number, or, behind "one" and
+ * behind a hyphen ("four-core"), the last word of the phrase.  *END moves
+ * behind it. */
+static sv
+counted_noun(const struct scene *s, const struct word_list *nouns, const struct value *v, bool one, int32_t *end,
+    struct arena *a)
+{
+	int32_t i = v->end;
+	bool hyphen = i + 1 < s->view.n && s->view.tokens[i].start == s->view.tokens[i - 1].end
+	    && s->view.tokens[i + 1].start == s->view.tokens[i].end && sv_eq(scene_word(s, i), SV("-"));
+
+	i += hyphen;
+	int32_t last = i;
+	for (; last < i + PHRASE_TOKENS && !ends_phrase(s, nouns, last); last++) {
+		sv noun = singular(nouns, scene_word(s, last), a);
+		if (hyphen || noun.n) {
+			*end = last + 1;
+			return noun.n ? noun : scene_word(s, last);
+		}
+	}
+	if (!one || last == i)
+		return (sv){ "", 0 };
+	*end = last;
+	return scene_word(s, last - 1);
+}
+
+static bool
+is_point_figure(const struct value *v)
+{
+	return sv_chr(v->low, '.') >= 0 && !v->unit.n && !v->limited;
+}
+
+static void
+put_quantity(const struct scene *s, const struct word_list *nouns, const struct value *v, struct claim_list *out,
+    struct arena *a)
+{
+	const struct match *max = named_by(s, v, SV("max")), *min = named_by(s, v, SV("min"));
+	struct claim c = { .type = CLAIM_QUANTITY, .first = v->first, .end = v->end, .polarity = '0' };
+	struct quantity *q = &c.quantity;
+	bool one = sv_eq(v->low, SV("1")) && sv_eq(v->high, SV("1"));
+
+	*q = (struct quantity){ .low = v->low, .high = v->high, .unit = v->unit, .approx = v->approx };
+	c.rule = max ? max->rule->id : min ? min->rule->id : SV("value");
+	if (!q->unit.n)
+		q->unit = counted_noun(s, nouns, v, one, &c.end, a);
+	if (!q->unit.n && (one || is_point_figure(v)))
+		return;                 /* "one" for something named before; a number of a section or version */
+	if (!q->unit.n && out->n && out->v[out->n - 1].type == CLAIM_QUANTITY)
+		q->unit = out->v[out->n - 1].quantity.unit;
+	if (max)
+		q->low = (sv){ "", 0 };
+	if (min)
+		q->high = (sv){ "", 0 };
+	if (max || min)
+		c.first = (max ? max : min)->first;
+	q->value = !q->low.n ? q->high : !q->high.n || sv_eq(q->low, q->high) ? q->low : (sv){ "", 0 };
+	*push(out, a) = c;
+}
+
+void
+quantities_find(const struct scene *s, const struct word_list *nouns, struct claim_list *out, struct arena *a)
+{
+	for (ptrdiff_t i = 0; i < s->values.n; i++) {
+		const struct value *v = &s->values.v[i];
+		bool counts = v->kind == VALUE_NUM || v->kind == VALUE_PCT || v->kind == VALUE_MONEY
+		    || v->kind == VALUE_DUR;
+		if (!counts || (v->article && !v->limited) || in_mention(s, v) || in_horizon(s, v)
+		    || named_by(s, v, SV("none")))
+			continue;
+		put_quantity(s, nouns, v, out, a);
+	}
+}

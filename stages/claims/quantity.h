@@ -1,0 +1,15 @@
+/* quantity: the numbers of a sentence that count something.
+ *
+ * Every value is one unless it stands in a name, is a horizon, a date, a
+ * version or an ordinal, or a row `quantity.none` names it (capture q:).  Rows
+ * `quantity.max` and `quantity.min` make a limit of one (q:, and the match is
+ * the claim's span). */
+#ifndef ASSAY_QUANTITY_H
+#define ASSAY_QUANTITY_H
+#include "claim.h"
+#include "words.h"
+
+/* NOUNS: where noun phrases end and how plurals become singulars. */
+void quantities_find(const struct scene *, const struct word_list *nouns, struct claim_list *, struct arena *);
+
+#endif

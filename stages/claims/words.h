@@ -1,0 +1,29 @@
+/* words: the stage's lists of single words and short phrases, looked up by
+ * their folded form. */
+#ifndef ASSAY_CLAIMS_WORDS_H
+#define ASSAY_CLAIMS_WORDS_H
+#include "map.h"
+#include "rules.h"
+
+struct word_entry {
+	sv class, value, aspect;
+};
+
+struct word_list {
+	struct word_entry *v;
+	ptrdiff_t n, cap;
+	struct map map;
+	int longest;                    /* words of the longest phrase */
+};
+
+/* A CSV with the columns TERM and CLASS, and VALUE and `aspect` where there are such
+ * (a NULL name: no such column).  Dies (2) if TERM is missing. */
+struct word_list *words_load(struct arena *keep, const char *path, const char *term, const char *class,
+    const char *value);
+
+/* The longest phrase at token I of the sentence, not beyond END; its tokens in *TAKEN. */
+const struct word_entry *words_at(const struct word_list *, const struct sentence_view *, int32_t i,
+    int32_t end, int32_t *taken);
+const struct word_entry *words_find(const struct word_list *, sv folded);
+
+#endif

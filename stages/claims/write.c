@@ -1,0 +1,139 @@
+#include "write.h"
+#include "digest.h"
+#include "file.h"
+#include "map.h"
+
+enum { ID_ROOM = 1 << 26, ID_DIGITS = 15 };
+
+struct writer {
+	struct table_out *out;
+	struct arena all, room;         /* room: what ROOM is reset to; ids of one document */
+	struct map ids;                 /* id -> how often it was given */
+	sv doc;
+};
+
+struct writer *
+writer_open(struct arena *keep, const char *folder, const char *key)
+{
+	struct writer *w = new(keep, struct writer, 1);
+
+	w->out = table_create(path_join(keep, folder, "claims.csv"), &claims_schema, key);
+	w->all = w->room = arena_new(ID_ROOM);
+	return w;
+}
+
+static void
+begin_document(struct writer *w, sv doc)
+{
+	if (sv_eq(w->doc, doc))
+		return;
+	w->room = w->all;
+	w->ids = (struct map){ 0 };
+	w->doc = sv_copy(&w->room, doc);
+}
+
+/* The folded words of a span: what its id is made of. */
+static sv
+words_of(const struct scene *s, const struct claim *c, struct arena *a)
+{
+	struct sv_list words = { 0 };
+
+	for (int32_t i = c->first; i < c->end; i++) {
+		uint8_t class = s->view.vocabulary->v[s->view.tokens[i].form].class;
+		if (class != TOKEN_PUNCT && class != TOKEN_SYMBOL && class != TOKEN_EMOJI)
+			*push(&words, a) = scene_word(s, i);
+	}
+	return sv_join(a, &words, SV(" "));
+}
+
+/* A review with a slot is known by it, so that a product may be renamed; else
+ * the panel and product tell it from others. */
+static sv
+claim_id(struct writer *w, const struct scene *s, const struct claim *c, struct arena *a)
+{
+	const struct review *r = s->review;
+	const sv none = { "", 0 };
+	const sv fields[] = { r->doc, r->slot.n ? none : r->panel, r->slot.n ? r->slot : r->product_id, r->lens,
+		sv_of(claim_type_names[c->type]), words_of(s, c, a) };
+	sv hex = digest_hex(a, digest_fields(fields, (ptrdiff_t)(sizeof(fields) / sizeof(*fields))));
+	sv id = sv_cat(&w->room, SV("c"), sv_slice(hex, 0, ID_DIGITS));
+	int32_t *count = map_slot(&w->ids, &w->room, id);
+
+	*count = *count < 0 ? 1 : *count + 1;
+	return *count == 1 ? id : sv_printf(a, "%.*s-%d", SV_ARG(id), (int)*count);
+}
+
+static void
+put_horizon(struct table_out *t, const struct scene *s, const struct horizon *h)
+{
+	if (!h) {
+		for (int i = 0; i < 4; i++)
+			table_put_empty(t);
+		return;
+	}
+	table_put(t, sv_slice(s->view.text, s->view.tokens[h->first].start, s->view.tokens[h->end - 1].end));
+	table_put(t, h->norm);
+	table_put(t, h->due_first);
+	table_put(t, h->due_last);
+}
+
+static void
+put_quantity(struct table_out *t, const struct claim *c)
+{
+	const struct quantity *q = &c->quantity;
+
+	if (c->type != CLAIM_QUANTITY) {
+		for (int i = 0; i < 5; i++)
+			table_put_empty(t);
+		return;
+	}
+	table_put(t, q->value);
+	table_put(t, q->low);
+	table_put(t, q->high);
+	table_put(t, q->unit);
+	table_put_cstr(t, q->approx ? "yes" : "no");
+}
+
+static void
+put_claim(struct writer *w, const struct scene *s, const struct claim *c, struct arena *a)
+{
+	const struct review *r = s->review;
+	int32_t start = s->view.tokens[c->first].start, end = s->view.tokens[c->end - 1].end;
+	struct table_out *t = w->out;
+
+	table_put(t, r->doc);
+	table_put(t, r->number);
+	table_put_int(t, start);
+	table_put_int(t, end);
+	table_put_cstr(t, claim_type_names[c->type]);
+	table_put(t, claim_id(w, s, c, a));
+	table_put_int(t, s->index + 1);
+	table_put(t, r->lens);
+	table_put(t, r->product_id);
+	table_put(t, c->target);
+	table_put(t, (sv){ &c->polarity, 1 });
+	table_put(t, sv_slice(s->view.text, start, end));
+	put_horizon(t, s, c->horizon);
+	put_quantity(t, c);
+	table_put(t, c->competitors);
+	table_put(t, c->modality);
+	table_put(t, c->winner);
+	table_put(t, c->loser);
+	table_put(t, c->aspect);
+	table_put(t, c->rule);
+	table_end_row(t);
+}
+
+void
+writer_put(struct writer *w, const struct scene *s, const struct claim_list *l, struct arena a)
+{
+	begin_document(w, s->review->doc);
+	for (ptrdiff_t i = 0; i < l->n; i++)
+		put_claim(w, s, &l->v[i], &a);
+}
+
+void
+writer_commit(struct writer *w)
+{
+	table_commit(w->out);
+}
