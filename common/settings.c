@@ -28,6 +28,7 @@ const struct setting settings[] = {
 	{ "column_verdict", SETTING_LIST, "verdict", 0, 0, "ingest", "the same for a verdict that is given" },
 	{ "column_rating", SETTING_LIST, "rating,stars,score", 0, 0, "ingest", "the same for a rating that is given" },
 
+	{ "lenses_names", SETTING_PATHS, "", 0, 0, "lenses", "lists of lenses read after the shipped one" },
 	{ "lenses_rules", SETTING_PATHS, "", 0, 0, "lenses", "rule files read after the shipped ones" },
 	{ "products_names", SETTING_PATHS, "", 0, 0, "products", "lists of names read after the shipped ones" },
 	{ "products_rules", SETTING_PATHS, "", 0, 0, "products", "rule files read after the shipped ones" },

@@ -80,17 +80,11 @@ flags_of(sv s)
 	return flags;
 }
 
-/* S without a possessive at its end. */
-static sv
-without_possessive(sv s)
+/* A possessive, a token of its own behind its word. */
+static bool
+is_possessive(const struct form *form)
 {
-	static const sv endings[] = { SV_INIT("'s"), SV_INIT("\xE2\x80\x99s"), SV_INIT("'S"),
-		SV_INIT("'"), SV_INIT("\xE2\x80\x99") };
-
-	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-		if (s.n > endings[i].n && sv_ends(s, endings[i]))
-			return sv_slice(s, 0, s.n - endings[i].n);
-	return s;
+	return sv_eq(form->folded, SV("'s")) || sv_eq(form->folded, SV("'"));
 }
 
 /* Bytes of a multiplier before a name: the "8x" of 8xH100. */
@@ -110,19 +104,21 @@ struct piece_list {
 	ptrdiff_t n, cap;
 };
 
+/* The part [from, to) of a form; its folding is known if it is all of it. */
 static void
-add_piece(struct cutter *c, struct piece_list *list, sv form, ptrdiff_t from, ptrdiff_t to, uint8_t join)
+add_piece(struct cutter *c, struct piece_list *list, const struct form *form, ptrdiff_t from, ptrdiff_t to,
+    uint8_t join)
 {
-	sv text = sv_slice(form, from, to), name = without_possessive(text);
+	sv name = sv_slice(form->text, from, to);
 	ptrdiff_t skip = multiplier(name);
-	uint8_t possessive = name.n < text.n ? ATOM_POSSESSIVE : 0;
+	bool whole = name.n == form->text.n && !skip;
 
 	if (!name.n)
 		return;
 	name = sv_from(name, skip);
-	*push(list, c->words->keep) = (struct piece){ words_id(c->words, fold_text(c->words->keep, name)),
-		(int32_t)(from + skip), (int32_t)(from + skip + name.n),
-		(uint8_t)(flags_of(name) | possessive), join };
+	sv folded = whole ? sv_copy(c->words->keep, form->folded) : fold_text(c->words->keep, name);
+	*push(list, c->words->keep) = (struct piece){ words_id(c->words, folded), (int32_t)(from + skip),
+		(int32_t)(from + skip + name.n), flags_of(name), join };
 }
 
 /* Can names be made of it?  Not of punctuation, amounts and addresses. */
@@ -150,7 +146,7 @@ cut_form(struct cutter *c, const struct form *form)
 	uint8_t join = JOIN_NONE, next;
 	ptrdiff_t from = 0;
 
-	if (!is_part(form))
+	if (!is_part(form) || is_possessive(form))
 		return (struct pieces){ .known = true };
 	for (ptrdiff_t i = 0; i < form->text.n; ) {
 		int n = separator(sv_from(form->text, i), &next);
@@ -158,12 +154,12 @@ cut_form(struct cutter *c, const struct form *form)
 			i++;
 			continue;
 		}
-		add_piece(c, &list, form->text, from, i, join);
+		add_piece(c, &list, form, from, i, join);
 		join = next;
 		i += n;
 		from = i;
 	}
-	add_piece(c, &list, form->text, from, form->text.n, join);
+	add_piece(c, &list, form, from, form->text.n, join);
 	return (struct pieces){ list.v, (int32_t)list.n, true };
 }
 
@@ -224,7 +220,10 @@ cutter_cut(struct cutter *c, sv text, const struct token *tokens, ptrdiff_t n, s
 				atom.join = join_of(sv_slice(text, stop, tokens[t].start), &atom.flags);
 			*push(&list, a) = atom;
 		}
-		if (p->n)
+		bool possessive = list.n && is_possessive(c->vocabulary->v + tokens[t].form);
+		if (possessive)
+			list.v[list.n - 1].flags |= ATOM_POSSESSIVE;
+		if (p->n || possessive)
 			stop = tokens[t].end;
 	}
 	return list;

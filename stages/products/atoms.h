@@ -1,9 +1,10 @@
 /* atoms: text as the pieces that names are made of.
  *
  * A token is cut at hyphens, look-alike dashes and slashes, and loses a
- * possessive 's and a multiplier in front (8xH100), so that GPT-4o-mini, GPT 4o
- * mini and GPT‑4o‑mini are the same three atoms however the tokenizer cut
- * them.  What depends on the spelling alone is worked out once a form. */
+ * multiplier in front (8xH100), so that GPT-4o-mini, GPT 4o mini and
+ * GPT‑4o‑mini are the same three atoms however the tokenizer cut them.  Signs,
+ * amounts, addresses and the possessive 's are no atoms.  What depends on the
+ * spelling alone is worked out once a form. */
 #ifndef PRODUCTS_ATOMS_H
 #define PRODUCTS_ATOMS_H
 #include "map.h"

@@ -40,7 +40,7 @@ place_in_panel(const struct review_names *r, struct span *span)
 	else if (both && v->use == VARIANT_SHORT)
 		decide(span, ROLE_OTHER, SV("shared"));
 	else
-		decide(span, own ? ROLE_SUBJECT : ROLE_RIVAL, SV("title"));
+		decide(span, own ? ROLE_SUBJECT : ROLE_RIVAL, (sv){ 0 });
 }
 
 /* The maker of the subject or of the other product. */

@@ -1,0 +1,146 @@
+/* assay-lenses: who speaks in each review.  assay-lenses(1) */
+#include <getopt.h>
+#include "err.h"
+#include "file.h"
+#include "infer.h"
+#include "stage.h"
+#include "table.h"
+
+#define SYNOPSIS "[-c file] [-D key=value] [-d dir] [-k key] shard"
+
+/* Address space, not memory: lists and rules, a document's evidence, a text. */
+static const ptrdiff_t KEEP_ROOM = (ptrdiff_t)1 << 36, PANEL_ROOM = (ptrdiff_t)1 << 34,
+		       TEXT_ROOM = (ptrdiff_t)1 << 34;
+
+struct work {
+	const struct stage *stage;
+	struct arena *keep;
+	struct splitter *splitter;
+	const char *path;                       /* of reviews.csv */
+	sv texts;                               /* of reviews.txt */
+	struct tokens_in *tokens;
+	const struct vocabulary *vocabulary;    /* that the rules are bound to */
+	struct rule_set *rules;
+	struct lenses *lenses;
+	struct table_out *out;
+};
+
+/* Rules know the forms of one vocabulary. */
+static void
+bind_vocabulary(struct work *w)
+{
+	const struct vocabulary *v = tokens_vocabulary(w->tokens);
+	const struct rule_file own = { stage_data(w->stage, w->keep, "lenses", "lenses.csv"), NULL };
+
+	if (v == w->vocabulary)
+		return;
+	w->vocabulary = v;
+	w->rules = stage_rules(w->stage, w->keep, w->splitter, "lenses", &own, 1, NULL);
+	lenses_declare(w->lenses, w->rules);
+}
+
+static void
+put_span(struct table_out *t, const struct cue *cue)
+{
+	if (cue && cue->rule) {
+		table_put_int(t, cue->start);
+		table_put_int(t, cue->end);
+	} else {
+		table_put_empty(t);
+		table_put_empty(t);
+	}
+}
+
+static void
+put_review(struct table_out *t, const struct lenses *lenses, const struct voice *v)
+{
+	static const char *const from[] = { [LENS_NONE] = "none", [LENS_GIVEN] = "given",
+		[LENS_INFERRED] = "inferred" };
+
+	table_put(t, v->doc);
+	table_put(t, v->review);
+	table_put(t, v->from == LENS_GIVEN ? v->given : lenses_id(lenses, v->lens));
+	table_put_cstr(t, from[v->from]);
+	put_span(t, v->from == LENS_INFERRED ? v->cues + v->lens : NULL);
+	table_put(t, v->rule);
+	table_end_row(t);
+}
+
+static void
+finish_panel(struct work *w, struct voice_list *panel)
+{
+	lenses_settle(w->lenses, panel);
+	for (ptrdiff_t i = 0; i < panel->n; i++)
+		put_review(w->out, w->lenses, panel->v + i);
+	*panel = (struct voice_list){ 0 };
+}
+
+/* What one review says of its lens. */
+static struct voice
+listen(struct work *w, const struct row *row, const struct text_tokens *tokens, struct arena *keep,
+    struct arena scratch)
+{
+	long long offset, length;
+
+	if (!sv_int(row->col[REVIEWS_OFFSET], &offset) || !sv_int(row->col[REVIEWS_LENGTH], &length) ||
+	    offset < 0 || length < 0 || offset > w->texts.n || length > w->texts.n - offset)
+		die(EXIT_INPUT, "%s:%ld: offset, length: outside reviews.txt", w->path, row->line);
+	struct voice v = { .doc = sv_copy(keep, row->col[REVIEWS_DOC]),
+		.review = sv_copy(keep, row->col[REVIEWS_REVIEW]), .turns = row->col[REVIEWS_SLOT].n > 0,
+		.given = lenses_given(w->lenses, sv_copy(keep, row->col[REVIEWS_LENS]), scratch) };
+	lenses_listen(w->lenses, w->rules, &v, sv_slice(w->texts, (ptrdiff_t)offset, (ptrdiff_t)(offset + length)),
+	    w->vocabulary, tokens, keep, scratch);
+	return v;
+}
+
+/* Reviews are settled together that stand in one document under one panel and
+ * take turns; all others each by themselves. */
+static void
+do_shard(struct work *w, struct arena panel_room, struct arena scratch)
+{
+	struct table_in *reviews = table_open(w->path, &reviews_schema);
+	struct voice_list panel = { 0 };
+	struct arena room = panel_room;
+	struct text_tokens tokens;
+	struct row row;
+
+	for (struct arena a = scratch; table_next(reviews, &row, &a); a = scratch) {
+		if (!tokens_next(w->tokens, &tokens, &a))
+			die(EXIT_INPUT, "%s:%ld: more reviews than texts in tokens.bin", w->path, row.line);
+		bind_vocabulary(w);
+		bool turns = row.col[REVIEWS_SLOT].n > 0;
+		if (panel.n && !(turns && panel.v[0].turns && sv_eq(panel.v[0].doc, row.col[REVIEWS_DOC]))) {
+			finish_panel(w, &panel);
+			room = panel_room;
+		}
+		if (sv_eq(row.col[REVIEWS_REVIEW], SV("0")))
+			continue;
+		struct voice v = listen(w, &row, &tokens, &room, a);
+		*push(&panel, &room) = v;
+	}
+	finish_panel(w, &panel);
+	table_close(reviews);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct stage stage = { 0 };
+	struct arena keep = arena_new(KEEP_ROOM);
+
+	progname = "assay-lenses";
+	if (stage_getopt(&stage, argc, argv, "", SYNOPSIS) != -1 || optind + 1 != argc)
+		die_usage(SYNOPSIS);
+	stage_ready(&stage, &keep);
+	const char *shard = argv[optind];
+	struct work w = { .stage = &stage, .keep = &keep, .path = path_join(&keep, shard, "reviews.csv"),
+		.splitter = splitter_new(&keep, stage.data),
+		.texts = file_map(path_join(&keep, shard, "reviews.txt")),
+		.tokens = tokens_open(path_join(&keep, shard, "tokens.bin")),
+		.lenses = lenses_load(&keep, stage.data, stage.conf),
+		.out = table_create(path_join(&keep, shard, "lenses.csv"), &lenses_schema, stage.key) };
+	do_shard(&w, arena_new(PANEL_ROOM), arena_new(TEXT_ROOM));
+	tokens_close(w.tokens);
+	table_commit(w.out);
+	return EXIT_DONE;
+}
