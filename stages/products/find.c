@@ -149,9 +149,9 @@ headline_span(const struct scene *s, ptrdiff_t at, struct span known)
 	struct span span = new_span(s, at, at + 1);
 
 	if (known.end > at)
-		return known.source == SOURCE_LIST && known.stand != STAND_NO && known.end == at + 1 ?
-		    (struct span){ .end = known.end, .stand = STAND_NO } : known;
+		return known;
 	span.canonical = span_text(s, &span);
+	span.source = SOURCE_CAPITALS;
 	span.stand = STAND_NO;
 	if (!lexicon_is(s->lexicon, s->atoms + at, WORD_NO_NAME | WORD_LEGAL))
 		add_legal(s, &span);
