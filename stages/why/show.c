@@ -1,0 +1,198 @@
+/* One line a fact: its name, then what it is. */
+#include "show.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include "rulebook.h"
+
+enum { CONTEXT = 60 };          /* bytes shown on either side of a span */
+
+static void __attribute__((format(printf, 2, 3)))
+line(const char *name, const char *format, ...)
+{
+	va_list args;
+
+	printf("%-10s ", name);
+	va_start(args, format);
+	vprintf(format, args);
+	va_end(args);
+	putchar('\n');
+}
+
+/* The position nearest to AT that is no inside of a character, going by STEP. */
+static ptrdiff_t
+whole_character(sv text, ptrdiff_t at, ptrdiff_t step)
+{
+	while (at > 0 && at < text.n && (text.p[at] & 0xC0) == 0x80)
+		at += step;
+	return at;
+}
+
+static void
+print_part(sv text, ptrdiff_t from, ptrdiff_t to)
+{
+	for (ptrdiff_t i = from; i < to; i++)
+		putchar((unsigned char)text.p[i] < ' ' ? ' ' : text.p[i]);
+}
+
+/* The span in brackets, in its context on one line. */
+static void
+show_context(sv text, sv start, sv end)
+{
+	long long from, to;
+	ptrdiff_t first, last;
+
+	if (!sv_int(start, &from) || !sv_int(end, &to) || from < 0 || from > to || to > text.n)
+		return;
+	first = from > CONTEXT ? whole_character(text, (ptrdiff_t)from - CONTEXT, 1) : 0;
+	last = text.n - to > CONTEXT ? whole_character(text, (ptrdiff_t)to + CONTEXT, -1) : text.n;
+	printf("%-10s %s", "context", first ? "... " : "");
+	print_part(text, first, (ptrdiff_t)from);
+	putchar('[');
+	print_part(text, (ptrdiff_t)from, (ptrdiff_t)to);
+	putchar(']');
+	print_part(text, (ptrdiff_t)to, last);
+	printf("%s\n", last < text.n ? " ..." : "");
+}
+
+/* Byte of the source file where a span begins, where the text stands there. */
+static void
+show_place(const struct found *f, sv start, sv end)
+{
+	bool title = !f->review.col[RR_DOC].n;
+	sv source = f->document.col[RD_SOURCE];
+	sv base = title ? f->document.col[RD_TITLE_START] : f->review.col[RR_SOURCE_START];
+	sv review = title ? SV("0, the title") : f->review.col[RR_REVIEW];
+	long long from, at;
+
+	line("stands in", "%.*s, review %.*s, bytes %.*s to %.*s", SV_ARG(f->document.col[RD_DOC]),
+	    SV_ARG(review), SV_ARG(start), SV_ARG(end));
+	if (sv_int(base, &at) && sv_int(start, &from))
+		line("source", "%.*s, byte %lld", SV_ARG(source), at + from);
+	else
+		line("source", "%.*s", SV_ARG(source));
+}
+
+static void
+show_rule(const char *name, const char *stage, sv rules, const struct stage *st, struct arena *keep)
+{
+	for (sv rest = rules; rest.p; ) {
+		sv id = sv_trim(sv_cut(&rest, ';'));
+		struct rule_place place;
+
+		if (!id.n)
+			continue;
+		place = rulebook_find(st, stage, id, keep);
+		if (!place.file.n) {
+			line(name, "%.*s", SV_ARG(id));
+			continue;
+		}
+		line(name, "%.*s (%.*s:%ld) says %.*s", SV_ARG(id), SV_ARG(place.file), place.line,
+		    SV_ARG(place.emit));
+		if (place.pattern.n)
+			line("pattern", "%.*s", SV_ARG(place.pattern));
+	}
+}
+
+static sv
+slice_cells(sv text, sv start, sv end)
+{
+	long long from, to;
+
+	if (!sv_int(start, &from) || !sv_int(end, &to) || from < 0 || from > to || to > text.n)
+		return SV("");
+	return sv_slice(text, (ptrdiff_t)from, (ptrdiff_t)to);
+}
+
+static void
+show_cues(const struct found *f, bool used, const struct stage *st, struct arena *keep)
+{
+	for (ptrdiff_t i = 0; i < f->cues.n; i++) {
+		const sv *c = f->cues.v[i].col;
+		struct rule_place place;
+		sv words;
+
+		if (sv_eq(c[CUES_USED], SV("yes")) != used)
+			continue;
+		words = slice_cells(f->text, c[CUES_START], c[CUES_END]);
+		place = rulebook_find(st, "verdicts", c[CUES_RULE], keep);
+		printf("%-10s \"", used ? "cue" : "lost");
+		print_part(words, 0, words.n);
+		printf("\" %.*s, weight %.*s, rule %.*s", SV_ARG(c[CUES_VERDICT]), SV_ARG(c[CUES_WEIGHT]),
+		    SV_ARG(c[CUES_RULE]));
+		if (place.file.n)
+			printf(" (%.*s:%ld)", SV_ARG(place.file), place.line);
+		if (c[CUES_FLAGS].n)
+			printf(", %.*s", SV_ARG(c[CUES_FLAGS]));
+		putchar('\n');
+	}
+}
+
+static void
+show_review(const struct found *f, const struct stage *st, struct arena *keep)
+{
+	const sv *r = f->review.col;
+
+	line("review", "%.*s: %.*s on %.*s", SV_ARG(r[RR_REVIEW_ID]), SV_ARG(r[RR_LENS]),
+	    SV_ARG(r[RR_PRODUCT]));
+	line("verdict", "%.*s, %.*s, score %.*s, confidence %.*s", SV_ARG(r[RR_VERDICT]),
+	    SV_ARG(r[RR_VERDICT_FROM]), SV_ARG(r[RR_SCORE].n ? r[RR_SCORE] : SV("none")),
+	    SV_ARG(r[RR_CONFIDENCE].n ? r[RR_CONFIDENCE] : SV("none")));
+	show_place(f, r[RR_START].n ? r[RR_START] : SV("0"), r[RR_END].n ? r[RR_END] : SV("0"));
+	show_context(f->text, r[RR_START], r[RR_END]);
+	show_rule("rule", "verdicts", r[RR_RULE], st, keep);
+	if (r[RR_REASON].n)
+		line("reason", "%.*s", SV_ARG(r[RR_REASON]));
+	if (r[RR_CONDITIONS].n)
+		line("condition", "%.*s", SV_ARG(r[RR_CONDITIONS]));
+	show_cues(f, true, st, keep);
+	show_cues(f, false, st, keep);
+	line("lens", "%.*s, %.*s", SV_ARG(r[RR_LENS]), SV_ARG(r[RR_LENS_FROM]));
+	show_context(f->text, r[RR_LENS_START], r[RR_LENS_END]);
+	show_rule("rule", "lenses", r[RR_LENS_RULE], st, keep);
+}
+
+static void
+show_claim(const struct found *f, const struct stage *st, struct arena *keep)
+{
+	const sv *c = f->row.col;
+
+	line("claim", "%.*s: %.*s, polarity %.*s", SV_ARG(c[CLAIMS_CLAIM_ID]), SV_ARG(c[CLAIMS_TYPE]),
+	    SV_ARG(c[CLAIMS_POLARITY]));
+	line("of", "%.*s on %.*s", SV_ARG(c[CLAIMS_LENS]), SV_ARG(f->review.col[RR_PRODUCT]));
+	if (c[CLAIMS_TARGET].n)
+		line("about", "%.*s", SV_ARG(c[CLAIMS_TARGET]));
+	show_place(f, c[CLAIMS_START], c[CLAIMS_END]);
+	show_context(f->text, c[CLAIMS_START], c[CLAIMS_END]);
+	if (c[CLAIMS_HORIZON].n)
+		line("horizon", "%.*s, that is %.*s", SV_ARG(c[CLAIMS_HORIZON]),
+		    SV_ARG(c[CLAIMS_HORIZON_NORM]));
+	show_rule("rule", "claims", c[CLAIMS_RULE], st, keep);
+}
+
+static void
+show_mention(const struct found *f, const struct stage *st, struct arena *keep)
+{
+	const sv *m = f->row.col;
+
+	line("mention", "%.*s: %.*s, %.*s", SV_ARG(m[MENTIONS_CANONICAL]), SV_ARG(m[MENTIONS_KIND]),
+	    SV_ARG(m[MENTIONS_ROLE]));
+	show_place(f, m[MENTIONS_START], m[MENTIONS_END]);
+	show_context(f->text, m[MENTIONS_START], m[MENTIONS_END]);
+	show_rule("rule", "products", m[MENTIONS_RULE], st, keep);
+}
+
+void
+show(const struct found *f, const struct stage *st, struct arena *keep)
+{
+	switch (f->asked) {
+	case ASKED_REVIEW:
+		show_review(f, st, keep);
+		break;
+	case ASKED_CLAIM:
+		show_claim(f, st, keep);
+		break;
+	case ASKED_MENTION:
+		show_mention(f, st, keep);
+		break;
+	}
+}
