@@ -40,7 +40,7 @@ load_data(struct program *p, struct arena *keep)
 
 	p->finder.rules = stage_rules(s, keep, splitter, "claims", files,
 	    (ptrdiff_t)(sizeof(files) / sizeof(*files)), chunk_kinds);
-	p->finder.lexicon = lexicon_load(keep, lexicon, stage_data(s, keep, "claims", "turns.csv"));
+	p->finder.lexicon = polarity_load(keep, lexicon, stage_data(s, keep, "claims", "turns.csv"));
 	p->finder.modality = words_load(keep, stage_data(s, keep, "claims", "modality.csv"), "form", "base", NULL);
 	p->finder.nouns = words_load(keep, stage_data(s, keep, "claims", "nouns.csv"), "term", "class", "singular");
 	p->finder.comparatives = words_load(keep, comparatives, "name", "better", NULL);

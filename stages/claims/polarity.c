@@ -19,7 +19,7 @@ first_column(const char *path, const char *one, const char *other)
 }
 
 struct lexicon *
-lexicon_load(struct arena *keep, const char *words, const char *turns)
+polarity_load(struct arena *keep, const char *words, const char *turns)
 {
 	struct lexicon *l = new(keep, struct lexicon, 1);
 

@@ -8,7 +8,7 @@ struct lexicon;
 
 /* WORDS is a CSV with a term, its polarity (+ or -) and its strength; TURNS one
  * with `term,class`: negator, stop. */
-struct lexicon *lexicon_load(struct arena *keep, const char *words, const char *turns);
+struct lexicon *polarity_load(struct arena *keep, const char *words, const char *turns);
 
 struct tone {
 	int score;                      /* favourable above 0 */
