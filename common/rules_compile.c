@@ -9,6 +9,8 @@
 
 struct compiler {
 	struct rule_set *set;
+	struct rules_row *row;
+	const struct node *root;
 	struct group *group;
 	struct faults *faults;
 	struct place *place;
@@ -34,6 +36,8 @@ static int32_t
 add(struct compiler *c, enum op op, int32_t x, int32_t y)
 {
 	*push(c->out, c->set->keep) = (struct instr){ .op = op, .x = x, .y = y };
+	if (c->out == &c->row->program)
+		*push(&c->row->item_of, c->set->keep) = (int32_t)c->row->items.n - 1;
 	return (int32_t)c->out->n - 1;
 }
 
@@ -334,6 +338,33 @@ label_id(struct rule_set *set, sv label)
 	return *id;
 }
 
+static bool
+is_alternative(const struct compiler *c, const struct node *node)
+{
+	if (c->depth || c->out != &c->row->program)
+		return false;
+	if (c->root->kind != NODE_EITHER)
+		return node == c->root;
+	const struct node *way = c->root->first;
+	while (way && way != node)
+		way = way->next;
+	return way != NULL;
+}
+
+static void
+compile_sequence(struct compiler *c, const struct node *node)
+{
+	bool alternative = is_alternative(c, node);
+	int32_t total = 0, ordinal = 0;
+	for (const struct node *item = node->first; item; item = item->next)
+		total++;
+	for (const struct node *item = node->first; item; item = item->next) {
+		if (alternative)
+			*push(&c->row->items, c->set->keep) = (struct pattern_item){ item, ordinal++, total };
+		compile_node(c, item);
+	}
+}
+
 static void
 compile_node(struct compiler *c, const struct node *node)
 {
@@ -350,8 +381,7 @@ compile_node(struct compiler *c, const struct node *node)
 	}
 	switch (node->kind) {
 	case NODE_SEQUENCE:
-		for (const struct node *item = node->first; item; item = item->next)
-			compile_node(c, item);
+		compile_sequence(c, node);
 		break;
 	case NODE_EITHER:
 		compile_either(c, node);
@@ -426,10 +456,11 @@ void
 rules_compile_row(struct rule_set *set, struct rules_row *row, bool unless, struct faults *faults)
 {
 	struct place place = rules_place(row, unless ? "unless" : "pattern", unless ? row->unless : row->pattern);
-	struct compiler c = { .set = set, .group = set->groups.v + row->group, .faults = faults,
+	struct compiler c = { .set = set, .row = row, .root = unless ? row->unless_tree : row->tree, .group = set->groups.v + row->group, .faults = faults,
 		.place = &place, .out = unless ? &row->unless_program : &row->program };
 	row->open = true;
-	compile_node(&c, unless ? row->unless_tree : row->tree);
+	*push(&row->items, set->keep) = (struct pattern_item){ c.root, 0, 1 };
+	compile_node(&c, c.root);
 	row->open = false;
 	add(&c, OP_MATCH, 0, 0);
 	if (c.broken)

@@ -3,15 +3,7 @@
  * A row is tried alone: what other rows make of its sentence is another question
  * (`assay rules cover`).  An example may hold marks: `[label: words]` says what a
  * capture must hold, `{kind: words}` that these words are a chunk of the stage's. */
-#include "rules_set.h"
-#include <string.h>
-
-struct mark {
-	sv name;
-	int32_t start, end;     /* bytes of the plain text */
-	bool chunk;
-	int at;                 /* byte of the cell */
-};
+#include "rules_marks.h"
 
 struct example {
 	struct rules_row *row;
@@ -19,7 +11,7 @@ struct example {
 	sv cell;
 	int at;                 /* of the example in the cell */
 	sv text;                /* without marks */
-	struct { struct mark *v; ptrdiff_t n, cap; } marks;
+	struct mark_list marks; /* their AT is a byte of the example */
 };
 
 struct runner {
@@ -38,91 +30,17 @@ fault(struct runner *r, const struct example *e, int at, const char *what, sv de
 
 /* ---- marks ---- */
 
-/* The length of "name: " at the head of S, 0 if there is none. */
-static ptrdiff_t
-mark_name(sv s)
-{
-	ptrdiff_t n = 0;
-	while (n < s.n && ((s.p[n] >= 'a' && s.p[n] <= 'z') || (s.p[n] >= '0' && s.p[n] <= '9') ||
-	    s.p[n] == '_' || s.p[n] == '-'))
-		n++;
-	return n && n + 1 < s.n && s.p[n] == ':' && s.p[n + 1] == ' ' ? n + 2 : 0;
-}
-
-/* Cell bytes [FROM, TO) into text and marks. */
 static void
-read_marks(struct runner *r, struct example *e, int from, int to)
+read_marks(struct runner *r, struct example *e, sv source)
 {
-	enum { DEEPEST = 8 };
-	char *text = new(r->arena, char, to - from);
-	int32_t n = 0;
-	ptrdiff_t open[DEEPEST];
-	int depth = 0;
-	for (int i = from; i < to; i++) {
-		char c = e->cell.p[i];
-		ptrdiff_t name = c == '[' || c == '{' ? mark_name(sv_slice(e->cell, i + 1, to)) : 0;
-		if (name && depth < DEEPEST) {
-			open[depth++] = e->marks.n;
-			*push(&e->marks, r->arena) = (struct mark){ .name = sv_slice(e->cell, i + 1, i + name - 1),
-				.start = n, .end = -1, .chunk = c == '{', .at = i };
-			i += (int)name;
-		} else if (depth && c == (e->marks.v[open[depth - 1]].chunk ? '}' : ']')) {
-			e->marks.v[open[--depth]].end = n;
-		} else {
-			text[n++] = c;
-		}
-	}
-	if (depth)
-		fault(r, e, e->marks.v[open[depth - 1]].at, "this mark is not closed", SV(""));
-	e->text = (sv){ text, n };
-}
-
-static uint64_t
-kind_of(struct runner *r, const struct example *e, const struct mark *mark)
-{
-	int32_t name = map_find(&r->set->name_ids, mark->name);
-	if (name >= 0)
-		return (uint64_t)1 << (KIND_NAMED + name);
-	fault(r, e, mark->at, "there is no list or kind of this name: ", mark->name);
-	return 0;
-}
-
-/* Tokens of a sentence that bytes [start, end) cover; none if first == end. */
-static struct marked_chunk
-tokens_in(const struct sentence_view *view, int32_t start, int32_t end)
-{
-	struct marked_chunk c = { 0, 0, 0 };
-	for (int32_t i = 0; i < view->n; i++) {
-		if (view->tokens[i].end <= start || view->tokens[i].start >= end)
-			continue;
-		if (c.end == 0)
-			c.first = i;
-		c.end = i + 1;
-	}
-	return c;
-}
-
-/* ---- running ---- */
-
-struct given {
-	struct marked_chunk *v;
-	ptrdiff_t n, cap;
-};
-
-static struct given
-given_chunks(struct runner *r, const struct example *e, const struct sentence_view *view)
-{
-	struct given given = { 0 };
+	e->text = marks_read(r->arena, source, &e->marks);
 	for (ptrdiff_t i = 0; i < e->marks.n; i++) {
 		const struct mark *mark = e->marks.v + i;
-		if (!mark->chunk)
-			continue;
-		struct marked_chunk c = tokens_in(view, mark->start, mark->end);
-		c.kinds = kind_of(r, e, mark);
-		if (c.end > c.first && c.kinds && (given.n == 0 || given.v[given.n - 1].end <= c.first))
-			*push(&given, r->arena) = c;
+		if (mark->end < 0)
+			fault(r, e, e->at + mark->at, "this mark is not closed", SV(""));
+		if (mark->chunk && map_find(&r->set->name_ids, mark->name) < 0)
+			fault(r, e, e->at + mark->at, "there is no list or kind of this name: ", mark->name);
 	}
-	return given;
 }
 
 static sv
@@ -139,7 +57,7 @@ captures_hold(const struct example *e, const struct sentence_view *view, const s
 {
 	for (ptrdiff_t i = 0; i < e->marks.n; i++) {
 		const struct mark *mark = e->marks.v + i;
-		struct marked_chunk wanted = tokens_in(view, mark->start, mark->end);
+		struct marked_chunk wanted = marks_tokens(view, mark->start, mark->end);
 		bool found = mark->chunk || wanted.first == wanted.end;         /* or of another sentence */
 		for (ptrdiff_t j = 0; j < m->ncaptures; j++)
 			found = found || (sv_eq(m->captures[j].label, mark->name) &&
@@ -173,7 +91,7 @@ struct outcome {
 static void
 try_sentence(struct runner *r, const struct example *e, const struct sentence_view *view, struct outcome *out)
 {
-	struct given given = given_chunks(r, e, view);
+	struct given_chunks given = marks_chunks(r->set, &e->marks, view, r->arena);
 	struct units units = rules_units(r->set, view, given.v, given.n, r->arena);
 	struct seen seen = rules_seen(r->set, r->set->groups.v + e->row->group, &units, r->arena);
 	struct match_list list = { 0 };
@@ -204,7 +122,7 @@ run_example(struct runner *r, struct example *e, bool wanted)
 	else if (wanted && !out.matched)
 		fault(r, e, e->at, "this must match, but does not", SV(""));
 	else if (wanted && !out.right)
-		fault(r, e, out.wrong->at, "the capture holds ", wrong_capture(r, &out.view, &out.match, out.wrong));
+		fault(r, e, e->at + out.wrong->at, "the capture holds ", wrong_capture(r, &out.view, &out.match, out.wrong));
 }
 
 /* Examples stand between " || ".  Returns how many there were. */
@@ -220,7 +138,7 @@ run_cell(struct runner *r, struct rules_row *row, const char *column, sv cell, b
 		while (first < to && cell.p[first] == ' ')
 			first++;
 		e.at = first;
-		read_marks(r, &e, first, to);
+		read_marks(r, &e, sv_slice(cell, first, to));
 		run_example(r, &e, wanted);
 		from = to + 2;
 	}

@@ -194,10 +194,11 @@ units_back(const struct units *u, int32_t end, int count)
 	return end;
 }
 
-void
+bool
 rules_search(struct rule_set *set, const struct hit *hit, const struct seen *seen, struct match_list *out,
     struct arena *a)
 {
+	bool any_excused = false;
 	const struct rules_row *row = set->rows.v + hit->row;
 	int32_t low = units_back(seen->units, hit->first_end, row->longest);
 	struct search s = search_new(set, row, &row->program, seen, low, hit->last_end, a);
@@ -206,9 +207,27 @@ rules_search(struct rule_set *set, const struct hit *hit, const struct seen *see
 		if (end < 0)
 			continue;
 		struct match match = match_of(set, row, &s, at, end);
-		if (!excused(set, row, seen, at, end, a))
+		if (excused(set, row, seen, at, end, a))
+			any_excused = true;
+		else
 			*push(out, a) = match;
 		if (end > at)
 			at = end - 1;
 	}
+	return any_excused;
+}
+
+int32_t
+rules_furthest_item(struct rule_set *set, const struct rules_row *row, const struct seen *seen, struct arena *a)
+{
+	struct search s = search_new(set, row, &row->program, seen, 0, seen->units->n, a);
+	for (int32_t at = 0; at < seen->units->n; at++)
+		search_from(&s, at);
+	int32_t best = 0;
+	for (ptrdiff_t i = 0; i < row->program.n * s.width; i++) {
+		int32_t item = row->item_of.v[i / s.width];
+		if (s.tried[i >> 6] >> (i & 63) & 1 && row->items.v[item].ordinal > row->items.v[best].ordinal)
+			best = item;
+	}
+	return best;
 }

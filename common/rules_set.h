@@ -9,7 +9,9 @@
  *   rules_scan      units                                   -> which rows can match
  *   rules_search    one row, units                          -> its matches
  *   rules_scope     matches                                 -> winners, windows
+ *   rules_marks     sentences of examples
  *   rules_examples  the yes and no columns
+ *   rules_author    what assay rules explain and cover ask
  *   rules           the functions of rules.h
  */
 #ifndef ASSAY_RULES_SET_H
@@ -104,6 +106,17 @@ struct program {
 	ptrdiff_t n, cap;
 };
 
+/* An item of the pattern itself, that is outside of all brackets: the ORDINAL-th
+ * of TOTAL in its alternative.  For the author's eyes. */
+struct pattern_item {
+	const struct node *node;
+	int32_t ordinal, total;
+};
+struct pattern_items {
+	struct pattern_item *v;
+	ptrdiff_t n, cap;
+};
+
 enum scope_kind { SCOPE_NO, SCOPE_NONE, SCOPE_STOP, SCOPE_FLAG };
 
 struct rules_row {
@@ -113,6 +126,8 @@ struct rules_row {
 	struct node *tree, *unless_tree;
 	struct program program, unless_program;
 	int longest;            /* match, in units */
+	struct pattern_items items;
+	struct { int32_t *v; ptrdiff_t n, cap; } item_of;       /* instruction of program -> item */
 	int group;
 	enum scope_kind scope;
 	int flag;               /* of SCOPE_FLAG: index into match.scope */
@@ -246,6 +261,7 @@ int32_t rules_inner_symbol(struct group *, struct arena *keep, struct binding *,
 int32_t rules_chunk_symbol(struct group *, struct arena *keep, uint64_t kinds, int32_t plain);
 int32_t rules_border_symbol(struct group *, struct arena *keep, int class);
 bool rules_symbol_holds(const struct group *, int32_t symbol, int32_t test);
+uint32_t rules_form_classes(const struct form *);      /* bits of enum rules_class */
 bool rules_clause_break(const struct form *);
 bool rules_glob(sv pattern, sv text);
 
@@ -280,8 +296,11 @@ void rules_dfa_limit(struct dfa *, ptrdiff_t states);
 void rules_scan(struct group *, const struct seen *, struct hits *, struct arena *);
 
 /* rules_search: all matches of one row that its unless lets pass, in order; they
- * end where the hit says. */
-void rules_search(struct rule_set *, const struct hit *, const struct seen *, struct match_list *, struct arena *);
+ * end where the hit says.  Whether one was dropped for its unless. */
+bool rules_search(struct rule_set *, const struct hit *, const struct seen *, struct match_list *, struct arena *);
+
+/* How far the row gets anywhere in the sentence: an index into its items. */
+int32_t rules_furthest_item(struct rule_set *, const struct rules_row *, const struct seen *, struct arena *);
 
 /* rules_scope: from the matches of all rows those that win, windows counted;
  * the set keeps the cues and the losers.  Sorts ALL. */

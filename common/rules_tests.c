@@ -204,8 +204,8 @@ is_quote(const struct form *form)
 	return one_of(form->text, marks);
 }
 
-static uint32_t
-form_classes(const struct form *form)
+uint32_t
+rules_form_classes(const struct form *form)
 {
 	uint32_t classes = 1u << CLASS_ANY;
 	if (!rules_clause_break(form))
@@ -248,7 +248,7 @@ form_atoms(const struct group *g, const struct form *form, struct atoms *atoms)
 	for (ptrdiff_t i = 0; i < g->globs.n; i++)
 		if (rules_glob(g->tests.v[g->globs.v[i]].text, form->folded))
 			atom(atoms, g->globs.v[i]);
-	class_atoms(g, atoms, form_classes(form));
+	class_atoms(g, atoms, rules_form_classes(form));
 }
 
 static struct binding *
