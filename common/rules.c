@@ -99,6 +99,25 @@ rules_scope(const struct rule_set *set, const char *name)
 	return -1;
 }
 
+sv
+rules_scope_name(const struct rule_set *set, int i)
+{
+	return i < set->scopes.n ? set->scopes.v[i] : (sv){ NULL, 0 };
+}
+
+struct sv_list
+rules_kinds(const struct rule_set *set, struct arena *a)
+{
+	struct sv_list kinds = { 0 };
+	for (ptrdiff_t i = 0; i < set->names.n; i++) {
+		while (kinds.n <= set->names.v[i].kind)
+			*push(&kinds, a) = SV("");
+		if (set->names.v[i].kind >= 0)
+			kinds.v[set->names.v[i].kind] = set->names.v[i].name;
+	}
+	return kinds;
+}
+
 const struct capture *
 match_capture(const struct match *match, const char *label)
 {

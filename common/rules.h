@@ -78,6 +78,11 @@ struct chunk {
 /* Index into match.scope of scope NAME ("neg", "cond", "ask"); -1: no row
  * opens it. */
 int rules_scope(const struct rule_set *, const char *name);
+/* And its name; empty if there are fewer. */
+sv rules_scope_name(const struct rule_set *, int);
+/* The kinds of chunks by their numbers in struct chunk: those of rules_load, or
+ * those that the files declare if it had none. */
+struct sv_list rules_kinds(const struct rule_set *, struct arena *);
 
 /* First capture of that label, or NULL. */
 const struct capture *match_capture(const struct match *, const char *label);

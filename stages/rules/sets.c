@@ -15,8 +15,7 @@ by_name(const struct dirent **a, const struct dirent **b)
 	return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-/* Names in a folder in byte order, hidden ones left out; empty if it is none. */
-static struct sv_list
+struct sv_list
 names_in(struct arena *a, const char *folder)
 {
 	struct sv_list names = { 0 };
@@ -100,4 +99,17 @@ struct rule_set *
 set_load(struct tool *tool, const struct set_files *set, struct sv_list *faults)
 {
 	return rules_load_try(&tool->keep, tool->stage.data, tool->splitter, set->v, set->n, NULL, faults);
+}
+
+struct rule_set *
+set_need(struct tool *tool, const struct set_files *files)
+{
+	struct sv_list faults;
+	struct rule_set *set = set_load(tool, files, &faults);
+
+	for (ptrdiff_t i = 0; i < faults.n; i++)
+		warn("%.*s", SV_ARG(faults.v[i]));
+	if (!set)
+		exit(EXIT_USAGE);
+	return set;
 }

@@ -30,6 +30,14 @@ struct set_list sets_find(struct tool *);
 /* As rules_load, of one set; NULL, with its faults, if it is not sound. */
 struct rule_set *set_load(struct tool *, const struct set_files *, struct sv_list *faults);
 
+/* The same; faults are printed, then the program dies (2). */
+struct rule_set *set_need(struct tool *, const struct set_files *);
+
+/* Names in a folder in byte order, hidden ones left out; each ends in NUL.
+ * Empty if it is no folder. */
+struct sv_list names_in(struct arena *, const char *folder);
+
+/* The commands: what main returns. */
 int rules_check(struct tool *);
 int rules_explain(struct tool *, const char *row, char *const *sentences, int n);
 int rules_cover(struct tool *, long shown, char *const *paths, int n);
