@@ -272,17 +272,16 @@ is_named_by(const struct scene *s, sv head, const struct clause *c)
 	return false;
 }
 
-/* Clauses that nothing else covers: all of a sentence without any claim, else
- * those that hold a judgement. */
+/* What nothing else covers: all of a sentence without any claim, else each free
+ * clause that does more than describe (rows `describes.*`). */
 static void
-find_assessments(const struct finder *f, const struct scene *s, struct claim_list *out, struct arena *a)
+find_assessments(const struct scene *s, struct claim_list *out, struct arena *a)
 {
 	ptrdiff_t before = out->n, judging = 0;
 
 	for (ptrdiff_t i = 0; i < before; i++)
 		judging += out->v[i].type != CLAIM_QUANTITY;
-	const struct clause whole = { 0, (int32_t)s->view.n };
-	if (judging == 0 && !is_named_by(s, SV("describes"), &whole)) {
+	if (judging == 0) {
 		*push(out, a) = (struct claim){ .type = CLAIM_ASSESSMENT, .first = 0, .end = (int32_t)s->view.n,
 			.rule = SV("remainder") };
 		clause_trim(&s->view, &out->v[before].first, &out->v[before].end);
@@ -290,8 +289,7 @@ find_assessments(const struct finder *f, const struct scene *s, struct claim_lis
 	}
 	for (ptrdiff_t i = 0; i < s->clauses.n; i++) {
 		const struct clause *c = &s->clauses.v[i];
-		if (!clause_is_free(out, c) || is_named_by(s, SV("describes"), c)
-		    || lexicon_tone(f->lexicon, &s->view, c->first, c->end).hits == 0)
+		if (!clause_is_free(out, c) || is_named_by(s, SV("describes"), c))
 			continue;
 		*push(out, a) = (struct claim){ .type = CLAIM_ASSESSMENT, .first = c->first, .end = c->end,
 			.rule = SV("remainder") };
@@ -434,7 +432,7 @@ claims_find(const struct finder *f, const struct scene *s, struct arena *a)
 	claims_of_horizons(s, &l, a);
 	settle_claims(&l, *a);
 	quantities_find(s, f->nouns, &l, a);
-	find_assessments(f, s, &l, a);
+	find_assessments(s, &l, a);
 	if (l.n)
 		qsort(l.v, (size_t)l.n, sizeof(*l.v), by_place);
 	for (ptrdiff_t i = 0; i < l.n; i++) {

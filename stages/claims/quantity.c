@@ -94,10 +94,11 @@ counted_noun(const struct scene *s, const struct word_list *nouns, const struct 
 	return scene_word(s, last - 1);
 }
 
+/* 2.0 or 3.11 with nothing that it counts: a section or version. */
 static bool
-is_point_figure(const struct value *v)
+is_point_figure(const struct scene *s, const struct value *v)
 {
-	return sv_chr(v->low, '.') >= 0 && !v->unit.n && !v->limited;
+	return sv_chr(s->view.vocabulary->v[s->view.tokens[v->number].form].text, '.') >= 0 && !v->limited;
 }
 
 static void
@@ -113,7 +114,7 @@ put_quantity(const struct scene *s, const struct word_list *nouns, const struct 
 	c.rule = max ? max->rule->id : min ? min->rule->id : SV("value");
 	if (!q->unit.n)
 		q->unit = counted_noun(s, nouns, v, one, &c.end, a);
-	if (!q->unit.n && (one || is_point_figure(v)))
+	if (!q->unit.n && (one || is_point_figure(s, v)))
 		return;                 /* "one" for something named before; a number of a section or version */
 	if (!q->unit.n && out->n && out->v[out->n - 1].type == CLAIM_QUANTITY)
 		q->unit = out->v[out->n - 1].quantity.unit;
