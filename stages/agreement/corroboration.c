@@ -173,19 +173,29 @@ stance_of(const struct cluster *c, const struct member *v, ptrdiff_t n)
 	return hedged ? "hedge" : "assert";
 }
 
+static int
+by_number(const void *x, const void *y)
+{
+	int32_t a = *(const int32_t *)x, b = *(const int32_t *)y;
+
+	return (a > b) - (a < b);
+}
+
 /* How many reviews, repeats aside. */
 static long long
-distinct_reviews(const struct member *v, ptrdiff_t n)
+distinct_reviews(const struct member *v, ptrdiff_t n, struct arena scratch)
 {
-	long long reviews = 0;
+	int32_t *reviews = new(&scratch, int32_t, n);
+	ptrdiff_t told = 0;
+	long long distinct = 0;
 
-	for (ptrdiff_t i = 0; i < n; i++) {
-		bool seen = v[i].statement->repeat;
-		for (ptrdiff_t k = 0; k < i && !seen; k++)
-			seen = v[k].statement->review == v[i].statement->review;
-		reviews += !seen;
-	}
-	return reviews;
+	for (ptrdiff_t i = 0; i < n; i++)
+		if (!v[i].statement->repeat)
+			reviews[told++] = v[i].statement->review;
+	qsort(reviews, (size_t)told, sizeof *reviews, by_number);
+	for (ptrdiff_t i = 0; i < told; i++)
+		distinct += i == 0 || reviews[i - 1] != reviews[i];
+	return distinct;
 }
 
 static void
@@ -205,7 +215,7 @@ put_lens(struct table_out *out, const struct cluster *c, sv lens, const struct m
 	table_put(out, named ? first->matter : first->text);
 	table_put(out, lens);
 	table_put_cstr(out, stance_of(c, v, n));
-	table_put_int(out, distinct_reviews(v, n));
+	table_put_int(out, distinct_reviews(v, n, scratch));
 	table_put(out, sv_join(&scratch, &ids, SV(";")));
 	table_end_row(out);
 }

@@ -1,7 +1,9 @@
 /* verdict_ratings: the verdicts of a corpus as ratings.
  *
  * A unit is a panel and a product, a rater is a lens.  What is undecided, has no
- * lens or no product is no rating. */
+ * lens or no product is no rating.  A review is a repeat if its text stood
+ * before under the same lens and product: that is one opinion printed twice,
+ * while two people may well say the same few words. */
 #ifndef AGREEMENT_VERDICT_RATINGS_H
 #define AGREEMENT_VERDICT_RATINGS_H
 #include "measures.h"
@@ -14,6 +16,7 @@ struct verdict_ratings {
 		int32_t *v;
 		ptrdiff_t n, cap;
 	} product;                      /* of each unit */
+	struct map roots, said;         /* texts that come again; those said of a product by a lens */
 };
 
 /* GATHER.arena must be set.  ALL holds repeats.csv. */
