@@ -27,26 +27,29 @@ DATA_FILES = $(wildcard stages/*/*.csv stages/*/*.xsl stages/*/*.xsd)
 PAGES     = $(wildcard common/*.[157] stages/*/*.[157])
 UNIT     := $(patsubst tests/unit/%.c,$B/tests/%,$(wildcard tests/unit/*.c))
 
+# One line a file; make V=1 shows the commands.
+say = $(if $V,,@echo '$(1) $@';)
+
 all: $B/bin/assay $(STAGES:%=$B/libexec/assay/%) $B/share/assay
 
 $B/bin/assay: $B/stages/assay/main.o $B/libassay.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LD)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 $B/libexec/assay/%: $B/stages/%/main.o $B/libassay.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LD)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 $B/libassay.a: $(LIB:%.c=$B/%.o)
-	rm -f $@ && $(AR) rcs $@ $^
+	$(call say,AR)rm -f $@ && $(AR) rcs $@ $^
 $B/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(WARN) $(CPPFLAGS) $(CFLAGS) -I$(<D) -MMD -MP -c -o $@ $<
+	$(call say,CC)$(CC) $(WARN) $(CPPFLAGS) $(CFLAGS) -I$(<D) -MMD -MP -c -o $@ $<
 $B/share/assay:                 # an uninstalled build finds its data where an installed one does
 	@mkdir -p $(@D) && ln -sfn $(CURDIR)/stages $@
 
 # A unit test is one file; it may include the header of the stage it tests.
 $B/tests/%: tests/unit/%.c $B/libassay.a
 	@mkdir -p $(@D)
-	$(CC) $(WARN) $(CPPFLAGS) -I. $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $B/libassay.a -lcmocka $(LDLIBS)
+	$(call say,CC)$(CC) $(WARN) $(CPPFLAGS) -I. $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $B/libassay.a -lcmocka $(LDLIBS)
 
 # What a fresh Debian lacks.  Compilers for `make fuzz` are in DEPS_FUZZ.
 DEPS      = gcc make libc6-dev libxml2-dev libxslt1-dev libcsv-dev zlib1g-dev libconfuse-dev \
@@ -73,7 +76,7 @@ bench: all $B/bench/generate $B/bench/measure   # MB=100: more text
 	tests/bench/run.sh $B $(MB)
 $B/bench/%: tests/bench/%.c
 	@mkdir -p $(@D)
-	$(CC) $(WARN) $(CPPFLAGS) $(CFLAGS) -o $@ $<
+	$(call say,CC)$(CC) $(WARN) $(CPPFLAGS) $(CFLAGS) -o $@ $<
 
 FUZZERS  := $(wildcard tests/fuzz/*.c)
 fuzz:                           # SECONDS=3600: longer; T=WORD: one of them
@@ -83,7 +86,7 @@ fuzz:                           # SECONDS=3600: longer; T=WORD: one of them
 	tests/fuzz/run.sh build/fuzz $(or $(SECONDS),20) $T
 $B/fuzz/%: tests/fuzz/%.c $B/libassay.a
 	@mkdir -p $(@D)
-	$(CC) $(WARN) $(CPPFLAGS) -I. $(CFLAGS) -fsanitize=fuzzer $(LDFLAGS) -o $@ $< $B/libassay.a $(LDLIBS)
+	$(call say,CC)$(CC) $(WARN) $(CPPFLAGS) -I. $(CFLAGS) -fsanitize=fuzzer $(LDFLAGS) -o $@ $< $B/libassay.a $(LDLIBS)
 
 install: all
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXEC) $(DESTDIR)$(SHARE) $(DESTDIR)$(MANDIR)/man1 \

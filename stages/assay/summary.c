@@ -4,6 +4,7 @@
 #include "map.h"
 #include "table.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { CHANGES_SHOWN = 20 };
@@ -61,6 +62,12 @@ column(const struct csv_in *in, const struct row *row, const char *name)
 	return c < 0 ? SV("") : row->col[c];
 }
 
+static sv
+rounded(sv number, struct arena *a)
+{
+	return number.n ? real_text(a, strtod(sv_cstr(a, number), NULL), 2) : number;
+}
+
 /* "0.12 (0.02 to 0.22)", or the word that says why there is no value. */
 static sv
 coefficient(const char *report, const char *metric, const char *scale, struct arena *a)
@@ -75,8 +82,8 @@ coefficient(const char *report, const char *metric, const char *scale, struct ar
 		    !sv_eq(column(in, &row, "scale"), sv_of(scale)) ||
 		    sv_eq(column(in, &row, "basis"), SV("distinct")))
 			continue;
-		sv value = column(in, &row, "value"), low = column(in, &row, "low");
-		sv high = column(in, &row, "high"), status = column(in, &row, "status");
+		sv value = rounded(column(in, &row, "value"), a), status = column(in, &row, "status");
+		sv low = rounded(column(in, &row, "low"), a), high = rounded(column(in, &row, "high"), a);
 		text = value.n == 0 ? sv_printf(a, "no value: %.*s", SV_ARG(status))
 		    : low.n == 0    ? value
 				    : sv_printf(a, "%.*s (%.*s to %.*s)", SV_ARG(value), SV_ARG(low),
@@ -116,7 +123,7 @@ summary_print(const char *report, const char *diff, const char *changes, struct 
 	    t.undecided);
 	printf("claims    %lld, %lld of them predictions\n", count_rows(report, "claims.csv", a),
 	    count_rows(report, "predictions.csv", a));
-	printf("lenses    agreement %.*s; Krippendorff's alpha %.*s\n", SV_ARG(percent), SV_ARG(alpha));
+	printf("lenses    share of equal verdicts %.*s; Krippendorff's alpha %.*s\n", SV_ARG(percent), SV_ARG(alpha));
 	if (diff)
 		print_changes(diff, changes);
 }
