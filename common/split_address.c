@@ -53,9 +53,15 @@ url_end(const struct scan *c, ptrdiff_t start, ptrdiff_t host)
 }
 
 static bool
+is_www(sv word)
+{
+	return word.n > 4 && (sv_starts(word, SV("www.")) || sv_starts(word, SV("WWW.")));
+}
+
+static bool
 is_local(unsigned char b)
 {
-	return sv_chr(SV("._%+-"), (char)b) >= 0;
+	return b == '.' || b == '_' || b == '%' || b == '+' || b == '-';
 }
 
 /* A local part, @, labels with at least one dot between them. */
@@ -83,14 +89,13 @@ mail_end(const struct scan *c, ptrdiff_t end)
 ptrdiff_t
 scan_address_end(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 {
-	sv chunk = sv_slice(c->text, start, end), rest = sv_from(c->text, end);
+	unsigned char next = scan_byte(c, end), after = scan_byte(c, end + 1);
 
-	if (sv_starts(rest, SV("://")))
+	if (next == ':' && after == '/' && scan_byte(c, end + 2) == '/')
 		return url_end(c, start, end + 3);
-	if (chunk.n > 4 && (sv_starts(chunk, SV("www.")) || sv_starts(chunk, SV("WWW."))))
+	if ((scan_byte(c, start) | 0x20) == 'w' && is_www(sv_slice(c->text, start, end)))
 		return url_end(c, start, start + 4);
-	unsigned char next = scan_byte(c, end);
-	if (next == '@' || (end < c->text.n && is_local(next) && next != '.'))
+	if (next == '@' || (end < c->text.n && is_local(next) && (is_local(after) || scan_alnum(c, end + 1))))
 		return mail_end(c, end);
 	return 0;
 }

@@ -107,45 +107,59 @@ number_class(const struct split_words *w, sv form, const struct look *l)
 	return kind == KIND_SCALE ? TOKEN_NUMBER : TOKEN_ALNUM;
 }
 
+static enum token_class
+class_of(const struct split_words *w, sv form, const struct look *l)
+{
+	if (split_emoticon(form) == form.n)
+		return TOKEN_EMOJI;
+	if (l->letters && is_url(form))
+		return TOKEN_URL;
+	if (l->characters > 1 && form.p[0] == '#' && l->letters)
+		return TOKEN_HASHTAG;
+	if (l->characters > 1 && form.p[0] == '@')
+		return TOKEN_HANDLE;
+	if (l->at && l->letters)
+		return TOKEN_EMAIL;
+	if (l->emoji || (l->keycap && (l->digits || l->picture || l->characters > 1) && !l->letters))
+		return TOKEN_EMOJI;
+	if (l->digits)
+		return number_class(w, form, l);
+	if (l->letters)
+		return TOKEN_WORD;
+	return (l->first->flags & CHAR_PUNCT) ? TOKEN_PUNCT : TOKEN_SYMBOL;
+}
+
+static unsigned
+shape_of(const struct look *l)
+{
+	unsigned shape = 0;
+
+	if (l->first->flags & CHAR_UPPER)
+		shape |= SHAPE_CAPITAL;
+	if (l->letters >= 2 && l->upper == l->letters)
+		shape |= SHAPE_ALL_UPPER;
+	if (l->later_upper)
+		shape |= SHAPE_MIXED;
+	if (l->digits)
+		shape |= SHAPE_DIGIT;
+	if (l->hyphens && l->characters > 1)
+		shape |= SHAPE_HYPHEN;
+	return shape;
+}
+
 enum token_class
 split_class(const struct split_words *w, sv form)
 {
 	struct look l = look_at(form);
 
-	if (split_emoticon(form) == form.n)
-		return TOKEN_EMOJI;
-	if (l.letters && is_url(form))
-		return TOKEN_URL;
-	if (l.characters > 1 && form.p[0] == '#' && l.letters)
-		return TOKEN_HASHTAG;
-	if (l.characters > 1 && form.p[0] == '@')
-		return TOKEN_HANDLE;
-	if (l.at && l.letters)
-		return TOKEN_EMAIL;
-	if (l.emoji || (l.keycap && (l.digits || l.picture || l.characters > 1) && !l.letters))
-		return TOKEN_EMOJI;
-	if (l.digits)
-		return number_class(w, form, &l);
-	if (l.letters)
-		return TOKEN_WORD;
-	return (l.first->flags & CHAR_PUNCT) ? TOKEN_PUNCT : TOKEN_SYMBOL;
+	return class_of(w, form, &l);
 }
 
-unsigned
-split_shape(sv form)
+void
+split_describe(const struct split_words *w, sv form, uint8_t *class, uint8_t *shape)
 {
 	struct look l = look_at(form);
-	unsigned shape = 0;
 
-	if (l.first->flags & CHAR_UPPER)
-		shape |= SHAPE_CAPITAL;
-	if (l.letters >= 2 && l.upper == l.letters)
-		shape |= SHAPE_ALL_UPPER;
-	if (l.later_upper)
-		shape |= SHAPE_MIXED;
-	if (l.digits)
-		shape |= SHAPE_DIGIT;
-	if (l.hyphens && l.characters > 1)
-		shape |= SHAPE_HYPHEN;
-	return shape;
+	*class = (uint8_t)class_of(w, form, &l);
+	*shape = (uint8_t)shape_of(&l);
 }

@@ -5,7 +5,8 @@
 #include "tokens.h"
 
 enum token_class split_class(const struct split_words *, sv form);
-unsigned split_shape(sv form);          /* enum form_shape */
+/* The same and the shape (enum form_shape) in one walk. */
+void split_describe(const struct split_words *, sv form, uint8_t *class, uint8_t *shape);
 
 /* Length of the emoticon that TEXT begins with: eyes, perhaps a nose, one or more
  * of a mouth; or <3.  0: none. */

@@ -1,6 +1,8 @@
 /* One pass over a text: tokens, and the places where a sentence may end. */
 #include "split_class.h"
-#include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 enum {
 	WRAPPED_LINE = 60,      /* bytes: a line as long may end only because it was full */
@@ -82,11 +84,12 @@ is_upper(unsigned char b)
 static enum word_kind
 abbreviation(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 {
-	char key[16];
+	char key[ABBREVIATION_MAX];
 	ptrdiff_t n = end - start;
-	bool dotted = n > 2;
+	bool dotted = n > 2 && scan_byte(c, start + 1) == '.';
+	unsigned char first = scan_byte(c, start) | 0x20;
 
-	if (n > (ptrdiff_t)sizeof key)
+	if (n > ABBREVIATION_MAX || !(dotted || (c->words->abbreviation_lengths[first] >> n & 1)))
 		return KIND_NONE;
 	for (ptrdiff_t i = 0; i < n; i++) {
 		unsigned char b = scan_byte(c, start + i);
@@ -175,22 +178,52 @@ scan_word(struct scan *c, ptrdiff_t from)
 	emit_word(c, start, cut ? cut : end);
 }
 
+#ifdef __SSE2__
+/* Index of the first byte at P that is no ASCII letter, 16 if all are. */
+static int
+letters_at(const char *p)
+{
+	__m128i bytes = _mm_loadu_si128((const __m128i *)p);
+	__m128i from_a = _mm_sub_epi8(_mm_or_si128(bytes, _mm_set1_epi8(0x20)), _mm_set1_epi8('a'));
+	__m128i letter = _mm_cmpeq_epi8(_mm_min_epu8(from_a, _mm_set1_epi8(25)), from_a);
+
+	return __builtin_ctz(~(unsigned)_mm_movemask_epi8(letter));
+}
+#endif
+
+static ptrdiff_t
+letters_end(const struct scan *c, ptrdiff_t i)
+{
+#ifdef __SSE2__
+	for (; i + 16 <= c->text.n; i += 16) {
+		int n = letters_at(c->text.p + i);
+		if (n < 16)
+			return i + n;
+	}
+#endif
+	while (i < c->text.n && c->words->byte_kind[(unsigned char)c->text.p[i]] == BYTE_LETTER)
+		i++;
+	return i;
+}
+
 /* Letters with a sign behind them that ends any word are the common case. */
 static void
 scan_letters(struct scan *c)
 {
-	static const char enders[] = " ,;)?\n\"";
-	ptrdiff_t end = c->at + 1;
-
-	while (scan_kind(c, end) == BYTE_LETTER)
-		end++;
-	if (end == c->at + 1 && c->text.p[c->at] == 'i' && scan_kind(c, c->at - 1) == BYTE_BLANK &&
-	    scan_kind(c, end) == BYTE_BLANK)
-		c->small_i = true;
-	if (end == c->text.n || memchr(enders, c->text.p[end], sizeof enders - 1))
-		emit(c, c->at, end);
-	else
-		scan_word(c, c->at);
+	do {
+		ptrdiff_t start = c->at, end = letters_end(c, start + 1);
+		unsigned char next = scan_byte(c, end);
+		if (!c->words->ends_word[next]) {
+			scan_word(c, start);
+			return;
+		}
+		c->small_i |= c->text.p[start] == 'i' && end == start + 1 && next == ' ' &&
+		    scan_byte(c, start - 1) == ' ';
+		emit(c, start, end);
+		if (next != ' ')
+			return;
+		c->at++;
+	} while (scan_kind(c, c->at) == BYTE_LETTER);
 }
 
 /* Nothing before I that a word could go on from. */
@@ -259,8 +292,12 @@ static void
 scan_mark(struct scan *c)
 {
 	unsigned char sign = scan_byte(c, c->at);
-	ptrdiff_t end;
+	ptrdiff_t end = c->at + 1;
 
+	if (c->words->lone_mark[sign] && scan_kind(c, end) != BYTE_HIGH) {
+		emit(c, c->at, end);
+		return;
+	}
 	if (sign == '\'' && !is_free(c, c->at) && is_possessive(c, c->at)) {
 		emit(c, c->at, c->at + 2);
 		return;

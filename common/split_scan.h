@@ -29,11 +29,16 @@ enum word_kind {
 	WORD_KINDS
 };
 
+enum { ABBREVIATION_MAX = 16 };
+
 struct split_words {
 	struct map abbreviations;       /* lower case, without the last stop or ! */
+	uint32_t abbreviation_lengths[256];      /* by first byte: bit N, one is N bytes long */
 	struct map starters;
 	struct map suffixes;            /* as spelt */
 	uint8_t byte_kind[256];
+	bool ends_word[256];            /* behind letters: none of them has a part in a longer token */
+	bool lone_mark[256];            /* always a token of its own */
 };
 
 /* Read DATA/tokenize/{abbreviations,suffixes}.csv. */
@@ -93,11 +98,11 @@ ptrdiff_t scan_address_end(const struct scan *, ptrdiff_t start, ptrdiff_t end);
 /* split_number.c */
 ptrdiff_t scan_number_end(const struct scan *, ptrdiff_t start);
 
-/* The byte at I, 0 behind the end. */
+/* The byte at I, 0 outside the text. */
 static inline unsigned char
 scan_byte(const struct scan *c, ptrdiff_t i)
 {
-	return i >= 0 && i < c->text.n ? (unsigned char)c->text.p[i] : 0;
+	return (size_t)i < (size_t)c->text.n ? (unsigned char)c->text.p[i] : 0;
 }
 
 static inline enum byte_kind

@@ -43,9 +43,28 @@ load(struct arena *keep, const char *path, struct map *kinds, struct map *starte
 	csv_close(in);
 }
 
+/* The short way to know that a word is none: by its first byte and its length. */
 static void
-fill_byte_kinds(uint8_t kind[256])
+index_abbreviations(struct split_words *w, const char *path)
 {
+	for (ptrdiff_t i = 0; i < w->abbreviations.cap; i++) {
+		sv word = w->abbreviations.slots[i].key;
+		if (word.p == NULL)
+			continue;
+		if (word.n == 0 || word.n > ABBREVIATION_MAX)
+			die(EXIT_USAGE, "%s: word: `%.*s' is not 1 to %d bytes long", path, SV_ARG(word),
+			    ABBREVIATION_MAX);
+		w->abbreviation_lengths[(unsigned char)word.p[0]] |= (uint32_t)1 << word.n;
+	}
+}
+
+static void
+fill_byte_tables(struct split_words *w)
+{
+	static const char enders[] = " \t\r\n,;()[]{}?/\"*=<>|";
+	static const char lone[] = ",()[]{}\"/|";
+	uint8_t *kind = w->byte_kind;
+
 	for (int b = 0; b < 256; b++)
 		kind[b] = b >= 0x80 ? BYTE_HIGH : b <= ' ' || b == 0x7F ? BYTE_BLANK : BYTE_MARK;
 	for (int b = 'a'; b <= 'z'; b++)
@@ -54,6 +73,10 @@ fill_byte_kinds(uint8_t kind[256])
 		kind[b] = BYTE_DIGIT;
 	kind['.'] = kind['!'] = kind['?'] = BYTE_STOP;
 	kind['\n'] = kind['\r'] = kind['\f'] = kind['\v'] = BYTE_LINE;
+	for (size_t i = 0; i < sizeof enders; i++)      /* with the NUL: the end of the text */
+		w->ends_word[(unsigned char)enders[i]] = true;
+	for (size_t i = 0; i + 1 < sizeof lone; i++)
+		w->lone_mark[(unsigned char)lone[i]] = true;
 }
 
 struct split_words *
@@ -61,9 +84,11 @@ split_words_load(struct arena *keep, const char *data)
 {
 	struct split_words *w = new(keep, struct split_words, 1);
 
-	load(keep, path_join(keep, data, "tokenize/abbreviations.csv"), &w->abbreviations, &w->starters);
+	char *abbreviations = path_join(keep, data, "tokenize/abbreviations.csv");
+	load(keep, abbreviations, &w->abbreviations, &w->starters);
+	index_abbreviations(w, abbreviations);
 	load(keep, path_join(keep, data, "tokenize/suffixes.csv"), &w->suffixes, &w->starters);
-	fill_byte_kinds(w->byte_kind);
+	fill_byte_tables(w);
 	return w;
 }
 

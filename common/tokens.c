@@ -36,12 +36,19 @@ reserve(struct buffer *b, size_t n)
 }
 
 /* LEB128: seven bits a byte, the low ones first. */
-static inline void
-add_number(struct buffer *b, uint64_t v)
+static inline unsigned char *
+write_number(unsigned char *p, uint64_t v)
 {
 	for (; v >= 0x80; v >>= 7)
-		b->p[b->n++] = (unsigned char)(v | 0x80);
-	b->p[b->n++] = (unsigned char)v;
+		*p++ = (unsigned char)(v | 0x80);
+	*p++ = (unsigned char)v;
+	return p;
+}
+
+static void
+add_number(struct buffer *b, uint64_t v)
+{
+	b->n = (size_t)(write_number(b->p + b->n, v) - b->p);
 }
 
 static void
@@ -84,23 +91,25 @@ static void
 encode(struct buffer *b, const struct text_tokens *text)
 {
 	enum { LONGEST_TOKEN = 5 + 6 };
-	ptrdiff_t sentence = 0;
+	const struct sentence *next = text->sentences, *last = next + text->nsentences;
 	int32_t end = 0;
 
 	reserve(b, (size_t)text->ntokens * LONGEST_TOKEN);
-	for (ptrdiff_t i = 0; i < text->ntokens; i++) {
+	unsigned char *p = b->p + b->n;
+	for (int32_t i = 0; i < text->ntokens; i++) {
 		struct token t = text->tokens[i];
 		uint64_t gap = (uint64_t)(t.start - end), id = (uint64_t)t.form << 2;
-		bool first = sentence < text->nsentences && text->sentences[sentence].first == i;
-		sentence += first;
+		bool first = next < last && next->first == i;
+		next += first;
 		if (gap == 1 || (gap == 0 && !first)) {
-			add_number(b, id | (gap == 0 ? GAP_NONE : first ? GAP_SENTENCE : GAP_BLANK));
+			p = write_number(p, id | (gap == 0 ? GAP_NONE : first ? GAP_SENTENCE : GAP_BLANK));
 		} else {
-			add_number(b, id | GAP_OTHER);
-			add_number(b, gap << 1 | first);
+			p = write_number(p, id | GAP_OTHER);
+			p = write_number(p, gap << 1 | first);
 		}
 		end = t.end;
 	}
+	b->n = (size_t)(p - b->p);
 }
 
 /* Counts and length in front, so that a reader has room for all or goes past. */

@@ -1,0 +1,21 @@
+/* split_forms: spans of a text to ids of forms, in batches. */
+#ifndef ASSAY_SPLIT_FORMS_H
+#define ASSAY_SPLIT_FORMS_H
+#include "split_scan.h"
+#include "tokens.h"
+
+struct form_slot;
+struct form_table {
+	struct arena *keep;             /* where slots, forms and their texts live */
+	const struct split_words *words;
+	struct vocabulary vocabulary;
+	struct form_slot *slots;
+	ptrdiff_t cap;                  /* a power of two */
+};
+
+struct form_table form_table_new(struct arena *keep, const struct split_words *);
+
+/* Tokens of the spans of TEXT; forms not seen before join the vocabulary. */
+void form_table_tokens(struct form_table *, sv text, const struct span *, ptrdiff_t n, struct token *);
+
+#endif
