@@ -36,9 +36,8 @@ compare_panel(struct comparison *c, const struct product_row *was, const struct 
 		.kind = CHANGE_PANEL, .product_id = is->col[RP_PRODUCT_ID],
 		.product = is->col[RP_PRODUCT], .id = is->col[RP_PRODUCT_ID],
 		.before = was->col[RP_PANEL_VERDICT], .after = is->col[RP_PANEL_VERDICT], .cause = c->cause.any,
-		.note = sv_printf(&scratch, "%.*s reviews, before: %.*s; ship %.*s, before %.*s",
-		    SV_ARG(is->col[RP_REVIEWS]), SV_ARG(was->col[RP_REVIEWS]),
-		    SV_ARG(is->col[RP_SHIP]), SV_ARG(was->col[RP_SHIP])),
+		.note = sv_printf(&scratch, "%.*s; before: %.*s",
+		    SV_ARG(reviews_text(&scratch, is)), SV_ARG(reviews_text(&scratch, was))),
 	});
 }
 
@@ -160,28 +159,25 @@ number(sv cell, struct arena scratch)
 	return strtod(sv_cstr(&scratch, cell), NULL);
 }
 
-/* Is the new value outside the old one's interval? */
+/* Is the value of row A outside the interval of row B? */
 static bool
-beyond(const sv *was, const sv *is, struct arena scratch)
+beyond(const sv *a, const sv *b, struct arena scratch)
 {
-	double value = number(is[AGREEMENT_VALUE], scratch);
+	double value = number(a[AGREEMENT_VALUE], scratch);
 
-	return was[AGREEMENT_LOW].n && was[AGREEMENT_HIGH].n && is[AGREEMENT_VALUE].n
-	    && (value < number(was[AGREEMENT_LOW], scratch)
-	        || value > number(was[AGREEMENT_HIGH], scratch));
+	return a[AGREEMENT_VALUE].n && b[AGREEMENT_LOW].n && b[AGREEMENT_HIGH].n
+	    && (value < number(b[AGREEMENT_LOW], scratch) || value > number(b[AGREEMENT_HIGH], scratch));
 }
 
 static sv
 value_text(struct arena *a, const sv *row)
 {
-	if (!row[AGREEMENT_VALUE].n)
-		return row[AGREEMENT_STATUS];
 	return sv_printf(a, "%.*s (%.*s to %.*s)", SV_ARG(row[AGREEMENT_VALUE]),
 	    SV_ARG(row[AGREEMENT_LOW]), SV_ARG(row[AGREEMENT_HIGH]));
 }
 
-/* Over all lenses every shift is told, elsewhere only one beyond the interval:
- * small scopes move with every review. */
+/* Figures shift with every review.  News is a shift after which each of the two
+ * values lies outside the other's interval. */
 void
 compare_agreement(struct comparison *c)
 {
@@ -193,12 +189,8 @@ compare_agreement(struct comparison *c)
 		const sv *now = is.v[i].col;
 		struct row old_name = under_old_name(c, &is.v[i], a);
 		const struct row *before = find_row(&was, agreement_key(a, &old_name));
-		bool far;
 
-		if (!before || sv_eq(before->col[AGREEMENT_VALUE], now[AGREEMENT_VALUE]))
-			continue;
-		far = beyond(before->col, now, *a);
-		if (!far && !sv_eq(now[AGREEMENT_SCOPE], SV("all")))
+		if (!before || !beyond(before->col, now, *a) || !beyond(now, before->col, *a))
 			continue;
 		change_add(c->changes, &(struct change){
 			.kind = CHANGE_AGREEMENT,
@@ -207,7 +199,6 @@ compare_agreement(struct comparison *c)
 			.type = now[AGREEMENT_SCALE],
 			.before = value_text(a, before->col), .after = value_text(a, now),
 			.cause = c->cause.any,
-			.note = far ? SV("beyond the interval of before") : SV("within the interval of before"),
 		});
 	}
 }

@@ -14,7 +14,7 @@ static const char *const plural[CHANGE_KINDS] = {
 	"documents gone", "documents new", "products gone", "products new", "products renamed",
 	"reviews gone", "reviews new", "horizons changed", "predictions moved on",
 	"quantities changed", "claims turned", "claims gone", "claims new", "claims moved",
-	"claims reworded", "agreement figures shifted", "rules changed", "settings changed",
+	"claims reworded", "agreement shifted", "rules changed", "settings changed",
 	"program changed"
 };
 
@@ -66,11 +66,14 @@ static void
 print_change(const struct change *c, struct arena a)
 {
 	sv place = where(&a, c);
+	bool gone_or_new = c->kind >= CHANGE_DOCUMENT_GONE && c->kind <= CHANGE_PRODUCT_NEW;
 
 	printf("%s: %.*s", change_names[c->kind], SV_ARG(place));
 	if (c->type.n)
 		printf(" [%.*s]", SV_ARG(c->type));
-	if (c->before.n || c->after.n)
+	if (gone_or_new)
+		printf(": %.*s", SV_ARG(c->before.n ? c->before : c->after));
+	else if (c->before.n || c->after.n)
 		printf(": %.*s -> %.*s", SV_ARG(c->before.n ? c->before : SV("none")),
 		    SV_ARG(c->after.n ? c->after : SV("none")));
 	if (c->before_text.n)

@@ -6,6 +6,7 @@
 #include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "err.h"
 #include "file.h"
 #include "stages/report/sheet.h"
@@ -109,12 +110,59 @@ collected(void **state)
 	assert_int_equal(n, 63);
 }
 
+/* What is written comes back by a strict reader, cell by cell. */
+static void
+round_trip(void **state)
+{
+	static const char *const pieces[] = {
+		"=", "+", "-", "@", "'", "\"", ",", ";", "\n", "\r\n", "\t", " ", "x", "7",
+		"\xE2\x82\xAC", "\xEF\xBC\x9D", "word"
+	};
+	enum { ROWS = 300, COLUMNS = 4 };
+	static const struct schema schema = { "cells", 1, COLUMNS, { "doc", "surface", "text", "score" } };
+	char dir[] = "/tmp/assay-sheet-XXXXXX";
+	struct arena a = room, scratch = arena_new(1 << 20);
+	struct sheet *sheet;
+	struct csv_in *in;
+	struct row row;
+	sv cells[ROWS][COLUMNS];
+	char *path;
+
+	(void)state;
+	srand(20261130);
+	assert_non_null(mkdtemp(dir));
+	path = path_join(&a, dir, "cells.csv");
+	sheet = sheet_create(&a, dir, &schema, ',');
+	for (int r = 0; r < ROWS; r++) {
+		for (int c = 0; c < COLUMNS; c++) {
+			struct sv_list parts = { 0 };
+
+			for (int n = rand() % 5; n > 0; n--)
+				*push(&parts, &a) = sv_of(pieces[rand() % (int)(sizeof pieces / sizeof *pieces)]);
+			cells[r][c] = c == 3 ? sv_printf(&a, "%.2f", (rand() % 400 - 200) / 100.0)
+			    : sv_join(&a, &parts, SV(""));
+		}
+		sheet_row(sheet, cells[r], scratch);
+	}
+	sheet_commit(sheet);
+	in = csv_open(path);
+	for (int r = 0; r < ROWS; r++) {
+		assert_true(csv_next(in, &row, &a));
+		for (int c = 0; c < COLUMNS; c++)
+			assert_true(sv_eq(c == 3 ? row.col[c] : sheet_unguard(row.col[c]), cells[r][c]));
+	}
+	assert_false(csv_next(in, &row, &a));
+	csv_close(in);
+	unlink(path);
+	rmdir(dir);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(guards), cmocka_unit_test(numbers), cmocka_unit_test(cuts),
-		cmocka_unit_test(collected),
+		cmocka_unit_test(collected), cmocka_unit_test(round_trip),
 	};
 
 	progname = "sheet";

@@ -1,0 +1,37 @@
+# A report of the sample corpus: valid and canonical XML, a page that needs
+# nothing else, the same bytes when made again, an old report replaced whole.
+set -eu
+wrong=0
+say() { echo "$1"; wrong=1; }
+report() { assay run -D compare=none -i "$top/corpus/2026-10" "$@" > log 2>&1 || { cat log; exit 1; }; }
+report -o reports -w work -D shards=1
+r=reports/2026-10
+
+if command -v xmllint > /dev/null; then
+	xmllint --noout --nonet --schema "$top/stages/report/report.xsd" $r/report.xml 2> log || say "$(cat log)"
+	{ xmllint --c14n $r/report.xml; echo; } | cmp - $r/report.xml || say "report.xml is not canonical"
+fi
+for word in '<script' 'http:' 'https:' '@import' 'url('; do
+	grep -q -F "$word" $r/report.html && say "report.html has $word"
+done
+grep -q '<html lang=' $r/report.html || say "report.html has no language"
+[ "$(grep -o '<table>' $r/report.html | wc -l)" = "$(grep -o '<caption>' $r/report.html | wc -l)" ] ||
+	say "a table of report.html has no caption"
+
+# every exact table has a sheet with as many columns, and no cell that computes
+for f in $r/*.csv; do
+	name=$(basename "$f")
+	[ "$name" = manifest.csv ] && continue
+	[ "$(head -1 "$f")" = "$(head -1 "$r/sheets/$name" | tr -d '"\r' | sed '1s/^...//')" ] ||
+		say "$name: the sheet has other columns"
+	grep -q -E '(^|,)"?[=+@-][^0-9]' "$r/sheets/$name" && say "$name: a cell of the sheet computes"
+done
+
+report -o again -w work2 -D shards=7
+diff -r $r again/2026-10 || say "seven shards give another report"
+
+mkdir strange && touch strange/mine
+assay report -o strange -a work/none work/none 2> log && say "a folder that is no report was taken"
+grep -q 'not replaced' log || say "no word about the folder: $(cat log)"
+[ -f strange/mine ] || say "the folder was emptied"
+[ $wrong = 0 ] && echo ok
