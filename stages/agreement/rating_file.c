@@ -43,8 +43,8 @@ suspect(struct suspicion *s, const struct row *row, int ncolumns)
 	s->sum = sum;
 }
 
-/* Ratings hold a label at most a few rows in a row by chance; counts of SUM
- * raters over the columns hold zeros all over. */
+/* Labels that are numbers may add up to the same by chance, but hardly in four
+ * rows and with a zero in each. */
 static bool
 are_counts(const struct suspicion *s, int ncolumns)
 {

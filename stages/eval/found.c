@@ -10,7 +10,7 @@
  * if there is no such file. */
 static bool
 each_row(struct arena *a, struct labels *l, const char *dir, const char *file,
-    void (*take)(struct arena *, struct labels *, struct review *, const struct reader *))
+    void (*take)(struct arena *, struct review *, const struct reader *))
 {
 	struct reader r;
 	struct arena keep = *a;
@@ -23,7 +23,7 @@ each_row(struct arena *a, struct labels *l, const char *dir, const char *file,
 			continue;
 		keep = row;             /* the row stays */
 		d->found = true;
-		take(&keep, l, labels_put(&keep, d, reader_int(&r, "review", 0)), &r);
+		take(&keep, labels_put(&keep, d, reader_int(&r, "review", 0)), &r);
 	}
 	reader_close(&r);
 	*a = keep;
@@ -42,29 +42,26 @@ source_span(const struct review *v, const struct reader *r)
 }
 
 static void
-take_lens(struct arena *a, struct labels *l, struct review *v, const struct reader *r)
+take_lens(struct arena *a, struct review *v, const struct reader *r)
 {
 	(void)a;
-	(void)l;
 	v->lens = reader_get(r, "lens");
 	if (sv_eq(v->lens, SV("none")))
 		v->lens = (sv){ 0 };
 }
 
 static void
-take_subject(struct arena *a, struct labels *l, struct review *v, const struct reader *r)
+take_subject(struct arena *a, struct review *v, const struct reader *r)
 {
 	(void)a;
-	(void)l;
 	v->slot = reader_get(r, "slot");
 	v->subject = reader_get(r, "product");
 }
 
 static void
-take_verdict(struct arena *a, struct labels *l, struct review *v, const struct reader *r)
+take_verdict(struct arena *a, struct review *v, const struct reader *r)
 {
 	(void)a;
-	(void)l;
 	v->verdict = reader_get(r, "verdict");
 	if (sv_eq(v->verdict, SV("undecided")))
 		v->verdict = (sv){ 0 };
@@ -76,27 +73,25 @@ take_verdict(struct arena *a, struct labels *l, struct review *v, const struct r
 }
 
 static void
-take_text(struct arena *a, struct labels *l, struct review *v, const struct reader *r)
+take_text(struct arena *a, struct review *v, const struct reader *r)
 {
 	(void)a;
-	(void)l;
 	v->origin = reader_int(r, "source_start", -1);
 }
 
 static void
-take_review(struct arena *a, struct labels *l, struct review *v, const struct reader *r)
+take_review(struct arena *a, struct review *v, const struct reader *r)
 {
-	take_text(a, l, v, r);
-	take_lens(a, l, v, r);
-	take_subject(a, l, v, r);
-	take_verdict(a, l, v, r);
+	take_text(a, v, r);
+	take_lens(a, v, r);
+	take_subject(a, v, r);
+	take_verdict(a, v, r);
 	v->sentences = reader_int(r, "sentences", 0);
 }
 
 static void
-take_mention(struct arena *a, struct labels *l, struct review *v, const struct reader *r)
+take_mention(struct arena *a, struct review *v, const struct reader *r)
 {
-	(void)l;
 	*push(&v->mentions, a) = (struct mention){
 		.at = source_span(v, r),
 		.surface = reader_get(r, "surface"),
@@ -108,9 +103,8 @@ take_mention(struct arena *a, struct labels *l, struct review *v, const struct r
 }
 
 static void
-take_claim(struct arena *a, struct labels *l, struct review *v, const struct reader *r)
+take_claim(struct arena *a, struct review *v, const struct reader *r)
 {
-	(void)l;
 	*push(&v->claims, a) = (struct claim){
 		.at = source_span(v, r),
 		.sentence = reader_int(r, "sentence", 0),
