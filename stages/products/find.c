@@ -18,7 +18,7 @@ is_headline(const struct scene *s)
 		raised += (a->flags & ATOM_RAISED) != 0;
 		upper += (a->flags & ATOM_UPPER) != 0;
 		function += i > 0 && a->join != JOIN_NONE && a->flags & ATOM_CAPITAL && long_enough &&
-		    lexicon_is(s->lexicon, a, WORD_FUNCTION);
+		    gazetteer_is(s->gazetteer, a, WORD_FUNCTION);
 	}
 	return letters > 2 && ((function && raised * 5 >= letters * 3) || upper * 5 >= letters * 3);
 }
@@ -43,10 +43,10 @@ add_legal(const struct scene *s, struct span *span)
 	int32_t i = span->end;
 	sv bare = span_text(s, span);
 
-	if (span->end - span->first > 1 && lexicon_is(s->lexicon, s->atoms + i - 1, WORD_LEGAL))
+	if (span->end - span->first > 1 && gazetteer_is(s->gazetteer, s->atoms + i - 1, WORD_LEGAL))
 		bare = sv_slice(s->text, span->start, s->atoms[i - 2].end);
 	else if (i < s->n && (s->atoms[i].join == JOIN_BLANK || s->atoms[i].join == JOIN_COMMA) &&
-	    s->atoms[i].flags & ATOM_CAPITAL && lexicon_is(s->lexicon, s->atoms + i, WORD_LEGAL))
+	    s->atoms[i].flags & ATOM_CAPITAL && gazetteer_is(s->gazetteer, s->atoms + i, WORD_LEGAL))
 		span->end = ++i;
 	else
 		return;
@@ -124,9 +124,9 @@ unknown_span(const struct scene *s, ptrdiff_t at)
 static struct span
 known_span(const struct scene *s, ptrdiff_t at)
 {
-	const struct variant *v = title_longest(s->lexicon, s->panel, s->atoms, at, s->n);
+	const struct variant *v = title_longest(s->gazetteer, s->panel, s->atoms, at, s->n);
 	bool plural;
-	const struct spelling *l = lexicon_longest(s->lexicon, s->atoms, at, s->n, &plural);
+	const struct spelling *l = gazetteer_longest(s->gazetteer, s->atoms, at, s->n, &plural);
 	struct span none = { .end = (int32_t)at, .stand = STAND_NO };
 
 	if (v && (!l || l->length <= v->spelling.length))
@@ -153,7 +153,7 @@ headline_span(const struct scene *s, ptrdiff_t at, struct span known)
 	span.canonical = span_text(s, &span);
 	span.source = SOURCE_CAPITALS;
 	span.stand = STAND_NO;
-	if (!lexicon_is(s->lexicon, s->atoms + at, WORD_NO_NAME | WORD_LEGAL))
+	if (!gazetteer_is(s->gazetteer, s->atoms + at, WORD_NO_NAME | WORD_LEGAL))
 		add_legal(s, &span);
 	return span;
 }
@@ -173,7 +173,7 @@ find_spans(const struct scene *s, struct arena *a)
 		if (span.stand != STAND_NO) {
 			if (list.n && list.v[list.n - 1].end == i && s->atoms[i - 1].flags & ATOM_POSSESSIVE)
 				list.v[list.n - 1].owns = true;
-			span.version = version_of(s->lexicon, s->atoms + span.first, span.end - span.first, s->text);
+			span.version = version_of(s->gazetteer, s->atoms + span.first, span.end - span.first, s->text);
 			*push(&list, a) = span;
 		}
 		i = span.end > i ? span.end : i + 1;

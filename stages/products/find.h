@@ -39,7 +39,7 @@ struct span_list {
 };
 
 struct scene {
-	struct lexicon *lexicon;
+	struct gazetteer *gazetteer;
 	const struct panel *panel;
 	sv text;                        /* of the review */
 	const struct atom *atoms;       /* of the sentence */

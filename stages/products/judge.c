@@ -253,5 +253,5 @@ judge_review(const struct judge *j, struct review_names *r, struct arena *a)
 		ask_rules(j, r, r->sentences + i, a);
 	for (ptrdiff_t i = 0; i < r->n; i++)
 		settle_stand(r, r->sentences + i);
-	role_review(j->lexicon, r, a);
+	role_review(j->gazetteer, r, a);
 }

@@ -20,7 +20,7 @@
 extern const char *const judge_kinds[];         /* for rules_load */
 
 struct judge {
-	struct lexicon *lexicon;
+	struct gazetteer *gazetteer;
 	struct rule_set *rules;
 };
 

@@ -17,7 +17,7 @@ static const ptrdiff_t KEEP_ROOM = (ptrdiff_t)1 << 36, PANEL_ROOM = (ptrdiff_t)1
 struct work {
 	const struct stage *stage;
 	struct arena *keep;
-	struct lexicon *lexicon;
+	struct gazetteer *gazetteer;
 	sv texts;                               /* of reviews.txt */
 	struct tokens_in *tokens;
 	const struct vocabulary *vocabulary;    /* that cutter and rules are bound to */
@@ -39,9 +39,9 @@ bind_vocabulary(struct work *w)
 	if (v == w->vocabulary)
 		return;
 	w->vocabulary = v;
-	w->cutter = cutter_new(&w->lexicon->words, v);
-	w->judge.lexicon = w->lexicon;
-	w->judge.rules = stage_rules(w->stage, w->keep, w->lexicon->splitter, "products", &own, 1, judge_kinds);
+	w->cutter = cutter_new(&w->gazetteer->words, v);
+	w->judge.gazetteer = w->gazetteer;
+	w->judge.rules = stage_rules(w->stage, w->keep, w->gazetteer->splitter, "products", &own, 1, judge_kinds);
 }
 
 /* The panel of a row; reviews of one panel mostly follow each other.  A product
@@ -54,9 +54,9 @@ read_panel(struct work *w, const struct row *row)
 
 	if (w->panel && w->panel->nsides && sv_eq(w->panel->title, title))
 		return;
-	w->panel = title_read(w->lexicon, sv_copy(&room, title), ++w->panels, &room);
+	w->panel = title_read(w->gazetteer, sv_copy(&room, title), ++w->panels, &room);
 	if (!w->panel->nsides && product.n)
-		w->panel = title_of_product(w->lexicon, sv_copy(&room, product), ++w->panels, &room);
+		w->panel = title_of_product(w->gazetteer, sv_copy(&room, product), ++w->panels, &room);
 }
 
 /* ---- rows out ---- */
@@ -139,7 +139,7 @@ read_review(struct work *w, sv text, const struct text_tokens *tokens, int side,
 		names->view = (struct sentence_view){ text, w->vocabulary, tokens->tokens + sentence->first,
 			sentence->end - sentence->first };
 		struct atom_list atoms = cutter_cut(w->cutter, text, names->view.tokens, names->view.n, a);
-		names->scene = (struct scene){ w->lexicon, w->panel, text, atoms.v, atoms.n, sentence->stop };
+		names->scene = (struct scene){ w->gazetteer, w->panel, text, atoms.v, atoms.n, sentence->stop };
 		names->spans = find_spans(&names->scene, a);
 	}
 	return r;
@@ -148,7 +148,7 @@ read_review(struct work *w, sv text, const struct text_tokens *tokens, int side,
 static void
 do_review(struct work *w, const struct row *row, sv text, const struct text_tokens *tokens, struct arena *a)
 {
-	struct subject subject = subject_of_row(w->lexicon, w->panel, row, a);
+	struct subject subject = subject_of_row(w->gazetteer, w->panel, row, a);
 	struct review_names r = read_review(w, text, tokens, subject.side, a);
 
 	put_subject(w->subjects, row, &subject);
@@ -198,7 +198,7 @@ main(int argc, char **argv)
 	stage_ready(&stage, &keep);
 	const char *shard = argv[optind];
 	struct work w = { .stage = &stage, .keep = &keep, .panel_room = arena_new(PANEL_ROOM),
-		.lexicon = lexicon_load(&keep, stage.data, stage.conf, splitter_new(&keep, stage.data)),
+		.gazetteer = gazetteer_load(&keep, stage.data, stage.conf, splitter_new(&keep, stage.data)),
 		.texts = file_map(path_join(&keep, shard, "reviews.txt")),
 		.tokens = tokens_open(path_join(&keep, shard, "tokens.bin")),
 		.subjects = table_create(path_join(&keep, shard, "subjects.csv"), &subjects_schema, stage.key),

@@ -87,22 +87,18 @@ before(const struct past *past, const struct span *span, int32_t word)
 }
 
 static void
-by_default(const struct lexicon *lex, const struct review_names *r, struct span *span)
+by_default(const struct gazetteer *g, const struct review_names *r, struct span *span)
 {
 	static const enum role usual[KINDS] = { ROLE_OTHER, ROLE_COMPETITOR, ROLE_COMPETITOR, ROLE_COMPETITOR,
 		ROLE_COMPONENT, ROLE_COMPONENT, ROLE_OTHER };
 	const struct product *subject = subject_of(r);
-	bool trade = span->kind != KIND_TECHNIQUE && span->kind != KIND_LAW;
-	sv field = span->name && trade ? span->name->field : (sv){ 0 };
+	sv field = span->name ? span->name->field : (sv){ 0 };
 	sv own = subject ? subject->field : (sv){ 0 };
 
 	if (!own.n && subject)
 		own = r->panel->side[1 - r->side].field;
-	enum role role = lexicon_field_role(lex, field);
-	if (field.n && sv_eq(field, own))
-		role = ROLE_COMPETITOR;
-	else if (role == ROLE_COMPETITOR && own.n)
-		role = ROLE_OTHER;
+	bool same = field.n && sv_eq(field, own);
+	enum role role = same ? ROLE_COMPETITOR : gazetteer_field_role(g, field, own.n > 0);
 	decide(span, role == ROLE_NONE ? usual[span->kind] : role, field.n ? SV("field") : SV("kind"));
 }
 
@@ -123,7 +119,7 @@ guess_kind(const struct review_names *r, struct span *span)
 }
 
 static void
-give_role(const struct lexicon *lex, const struct review_names *r, const struct past *past, struct span *span,
+give_role(const struct gazetteer *g, const struct review_names *r, const struct past *past, struct span *span,
     int32_t word)
 {
 	const struct span *old;
@@ -134,12 +130,14 @@ give_role(const struct lexicon *lex, const struct review_names *r, const struct 
 	}
 	if (is_maker(r, span))
 		return;
+	if (span->kind == KIND_LAW)
+		decide(span, ROLE_OTHER, SV("kind"));
 	if (span->role == ROLE_NONE) {
 		old = before(past, span, word);
 		if (old)
 			decide(span, old->role, SV("before"));
 		else
-			by_default(lex, r, span);
+			by_default(g, r, span);
 	}
 	guess_kind(r, span);
 }
@@ -157,7 +155,7 @@ name_it(const struct past *past, struct span *span, struct arena *a)
 }
 
 void
-role_review(const struct lexicon *lex, struct review_names *r, struct arena *a)
+role_review(const struct gazetteer *g, struct review_names *r, struct arena *a)
 {
 	struct past past = { 0 };
 
@@ -167,7 +165,7 @@ role_review(const struct lexicon *lex, struct review_names *r, struct arena *a)
 			if (span->stand == STAND_NO)
 				continue;
 			int32_t word = r->sentences[i].scene.atoms[span->first].word;
-			give_role(lex, r, &past, span, word);
+			give_role(g, r, &past, span, word);
 			name_it(&past, span, a);
 			*push(&past.spans, a) = span;
 			*push(&past.words, a) = word;

@@ -5,7 +5,7 @@ enum { RUN_MAX = 6 };
 static bool
 is(const struct scene *s, ptrdiff_t i, uint32_t classes)
 {
-	return lexicon_is(s->lexicon, s->atoms + i, classes);
+	return gazetteer_is(s->gazetteer, s->atoms + i, classes);
 }
 
 static bool
@@ -72,18 +72,30 @@ static const struct spelling *
 name_at(const struct scene *s, ptrdiff_t i)
 {
 	bool plural;
-	const struct spelling *l = lexicon_longest(s->lexicon, s->atoms, i, s->n, &plural);
+	const struct spelling *l = gazetteer_longest(s->gazetteer, s->atoms, i, s->n, &plural);
 
 	return l && l->name->kind != KIND_NONE ? l : NULL;
 }
 
+/* Does a known name begin inside a name?  A word that only its capital makes a
+ * name goes on with it instead ("Neo Geo Pocket"). */
 static bool
 known_begins(const struct scene *s, ptrdiff_t i)
 {
+	const struct variant *v = title_longest(s->gazetteer, s->panel, s->atoms, i, s->n);
 	const struct spelling *l = name_at(s, i);
 
-	return title_longest(s->lexicon, s->panel, s->atoms, i, s->n) ||
-	    (l && !l->guarded && l->name->kind != KIND_HARDWARE);
+	return (v && !v->spelling.guarded) || (l && !l->guarded && l->name->kind != KIND_HARDWARE);
+}
+
+/* Does a name begin at I where the run from AT so far is none ("The Pilot")? */
+static bool
+first_name(const struct scene *s, ptrdiff_t at, ptrdiff_t i)
+{
+	for (ptrdiff_t k = at; k < i; k++)
+		if (!is(s, k, WORD_NO_NAME))
+			return false;
+	return title_longest(s->gazetteer, s->panel, s->atoms, i, s->n) || name_at(s, i);
 }
 
 ptrdiff_t
@@ -113,7 +125,7 @@ bool
 run_adds_words(const struct scene *s, ptrdiff_t from, ptrdiff_t to)
 {
 	for (ptrdiff_t i = from; i < to; i++)
-		if (!is_version(s->lexicon, s->atoms + i))
+		if (!is_version(s->gazetteer, s->atoms + i))
 			return true;
 	return false;
 }
@@ -137,11 +149,11 @@ static bool
 is_no_name(const struct scene *s, ptrdiff_t i)
 {
 	const struct atom *a = s->atoms + i;
-	const struct word *word = s->lexicon->words.list.v + a->word;
+	const struct word *word = s->gazetteer->words.list.v + a->word;
 	uint32_t classes = word->classes;
 
 	if (upper_plural(s, i) && word->singular >= 0)
-		classes |= s->lexicon->words.list.v[word->singular].classes;
+		classes |= s->gazetteer->words.list.v[word->singular].classes;
 	return a->end - a->start < 2 || classes & (WORD_NO_NAME | WORD_LEGAL) ||
 	    title_has_word(s->panel, a->word);
 }
@@ -176,7 +188,7 @@ judge_single(const struct scene *s, struct run *r)
 	}
 	if (upper) {
 		r->kind = KIND_TECHNIQUE;
-		r->stand = a->end - a->start - r->plural < 3 ? STAND_NO : STAND_SURE;
+		r->stand = a->end - a->start - r->plural < 3 ? STAND_NO : STAND_FIRST;
 	} else if (!run_begins(s, i) || has(s, i, ATOM_MIXED)) {
 		r->stand = STAND_SURE;
 	} else {
@@ -204,7 +216,7 @@ run_at(const struct scene *s, ptrdiff_t at)
 	if (!has(s, at, ATOM_RAISED) || !has(s, at, ATOM_LETTER))
 		return r;
 	while (r.to < s->n && r.to - at < RUN_MAX && goes_on(s, r.to) &&
-	    (s->atoms[r.to].join == JOIN_HYPHEN || !known_begins(s, r.to)))
+	    (s->atoms[r.to].join == JOIN_HYPHEN || !(known_begins(s, r.to) || first_name(s, at, r.to))))
 		r.to++;
 	r.end = r.to;
 	if (person)

@@ -10,12 +10,12 @@ of_side(const struct panel *panel, int side, sv from)
 }
 
 struct subject
-subject_of_row(struct lexicon *lex, const struct panel *panel, const struct row *row, struct arena *a)
+subject_of_row(struct gazetteer *g, const struct panel *panel, const struct row *row, struct arena *a)
 {
 	sv product = row->col[REVIEWS_PRODUCT], slot = row->col[REVIEWS_SLOT];
 
 	if (product.n) {
-		int side = title_side(panel, lex, product, *a);
+		int side = title_side(panel, g, product, *a);
 		if (side >= 0)
 			return of_side(panel, side, SV("given"));
 		return (struct subject){ -1, (sv){ 0 }, product, product_slug(a, product), SV("given") };

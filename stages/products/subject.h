@@ -12,6 +12,6 @@ struct subject {
 };
 
 /* Of a row of the reviews table, in the arena. */
-struct subject subject_of_row(struct lexicon *, const struct panel *, const struct row *, struct arena *);
+struct subject subject_of_row(struct gazetteer *, const struct panel *, const struct row *, struct arena *);
 
 #endif

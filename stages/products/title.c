@@ -6,12 +6,12 @@ static const sv versus = SV_INIT(" vs ");
 /* ---- shapes ---- */
 
 bool
-is_version(const struct lexicon *lex, const struct atom *atom)
+is_version(const struct gazetteer *g, const struct atom *atom)
 {
-	sv text = lex->words.list.v[atom->word].text;
+	sv text = g->words.list.v[atom->word].text;
 	ptrdiff_t i = sv_starts(text, SV("v")) ? 1 : 0;
 
-	if (lexicon_is(lex, atom, WORD_VERSION))
+	if (gazetteer_is(g, atom, WORD_VERSION))
 		return true;
 	if (i == text.n)
 		return false;
@@ -22,9 +22,9 @@ is_version(const struct lexicon *lex, const struct atom *atom)
 }
 
 bool
-is_size(const struct lexicon *lex, const struct atom *atom)
+is_size(const struct gazetteer *g, const struct atom *atom)
 {
-	sv text = lex->words.list.v[atom->word].text;
+	sv text = g->words.list.v[atom->word].text;
 	const uint8_t wanted = ATOM_DIGIT_FIRST | ATOM_LETTER;
 
 	if ((atom->flags & wanted) != wanted || !(sv_ends(text, SV("b")) || sv_ends(text, SV("m"))))
@@ -49,21 +49,21 @@ atoms_text(sv text, const struct atom *atoms, ptrdiff_t n)
 }
 
 sv
-version_of(const struct lexicon *lex, const struct atom *atoms, ptrdiff_t n, sv text)
+version_of(const struct gazetteer *g, const struct atom *atoms, ptrdiff_t n, sv text)
 {
 	ptrdiff_t best = -1;
 
 	for (ptrdiff_t i = 0; i < n; i++) {
-		bool word = lexicon_is(lex, atoms + i, WORD_VERSION);
-		if (word && i + 1 < n && (is_version(lex, atoms + i + 1) || atoms[i + 1].flags & ATOM_UPPER))
+		bool word = gazetteer_is(g, atoms + i, WORD_VERSION);
+		if (word && i + 1 < n && (is_version(g, atoms + i + 1) || atoms[i + 1].flags & ATOM_UPPER))
 			return atoms_text(text, atoms + i, 2);
 		if (word || i == 0)
 			continue;
-		if (is_version(lex, atoms + i) && (best < 0 || atoms[i].flags & ATOM_PARENTHESIS))
+		if (is_version(g, atoms + i) && (best < 0 || atoms[i].flags & ATOM_PARENTHESIS))
 			best = i;
 	}
 	for (ptrdiff_t i = n - 1; i > 0 && best < 0; i--)
-		if (is_code(atoms + i) && !is_size(lex, atoms + i))
+		if (is_code(atoms + i) && !is_size(g, atoms + i))
 			best = i;
 	return best < 0 ? (sv){ 0 } : atoms_text(text, atoms + best, 1);
 }
@@ -90,7 +90,7 @@ product_slug(struct arena *a, sv name)
 /* ---- making variants ---- */
 
 struct maker {
-	struct lexicon *lex;
+	struct gazetteer *g;
 	struct panel *panel;
 	struct arena *arena;
 	const struct product *product;
@@ -155,7 +155,7 @@ add(struct maker *m, ptrdiff_t from, ptrdiff_t to, enum variant_use use, enum ki
 			return;
 		}
 	*push(&m->panel->variants, m->arena) = v;
-	m->lex->words.list.v[atoms[0].word].panel = m->panel->serial;
+	m->g->words.list.v[atoms[0].word].panel = m->panel->serial;
 }
 
 static void
@@ -168,8 +168,8 @@ static bool
 all_are(const struct maker *m, ptrdiff_t from, ptrdiff_t to, uint32_t classes)
 {
 	for (ptrdiff_t i = from; i < to; i++)
-		if (!lexicon_is(m->lex, m->atoms + i, classes) && !is_version(m->lex, m->atoms + i) &&
-		    !is_size(m->lex, m->atoms + i))
+		if (!gazetteer_is(m->g, m->atoms + i, classes) && !is_version(m->g, m->atoms + i) &&
+		    !is_size(m->g, m->atoms + i))
 			return false;
 	return true;
 }
@@ -179,9 +179,9 @@ static bool
 names_another(const struct maker *m, ptrdiff_t n)
 {
 	bool plural;
-	const struct spelling *s = lexicon_longest(m->lex, m->atoms, 0, n, &plural);
+	const struct spelling *s = gazetteer_longest(m->g, m->atoms, 0, n, &plural);
 
-	return s && s->length == n && lexicon_is(m->lex, m->atoms + n, WORD_TIER);
+	return s && s->length == n && gazetteer_is(m->g, m->atoms + n, WORD_TIER);
 }
 
 /* Where the parts of the name end. */
@@ -212,6 +212,8 @@ add_rest(struct maker *m, ptrdiff_t brand, bool tail_too)
 	for (ptrdiff_t end = m->head; end > brand && (end >= m->core || end == m->plain); end--)
 		if (!all_are(m, brand, end, generic) || (tail_too && !all_are(m, brand, end, WORD_TIER)))
 			add_short(m, brand, end);
+	if (brand + 1 < m->core && !all_are(m, brand, brand + 1, generic | WORD_FUNCTION))
+		add_short(m, brand, brand + 1);
 }
 
 /* The shortest known name that the product's begins with and that holds no
@@ -222,29 +224,25 @@ known_brand(const struct maker *m)
 	bool plural;
 
 	for (ptrdiff_t end = 1; end <= m->head; end++) {
-		const struct spelling *s = lexicon_longest(m->lex, m->atoms, 0, end, &plural);
+		const struct spelling *s = gazetteer_longest(m->g, m->atoms, 0, end, &plural);
 		if (s && s->length == end && !has_digit(m->atoms, end))
 			return s->name->kind != KIND_NONE ? s : NULL;
 	}
 	return NULL;
 }
 
-/* An unknown first word: the maker, if a model name with a figure follows
- * ("Veldt Cargo 2"); else a short form ("Orbit Air"). */
+/* An unknown first word is the maker if more than a generic tail follows ("Veldt
+ * Cargo 2"); "Lumen" of "Lumen Edit" is a short form. */
 static void
 add_unknown_brand(struct maker *m)
 {
 	ptrdiff_t end = 1;
 
-	while (end + 1 < m->core && sv_eq(m->lex->words.list.v[m->atoms[end].word].text, SV("&")))
+	while (end + 1 < m->core && sv_eq(m->g->words.list.v[m->atoms[end].word].text, SV("&")))
 		end += 2;
 	bool more = end < m->core && !all_are(m, end, m->core, WORD_TAIL);
-	if (lexicon_is(m->lex, m->atoms, WORD_FUNCTION) || !more)
+	if (gazetteer_is(m->g, m->atoms, WORD_FUNCTION) || !more)
 		return;
-	if (!has_digit(m->atoms + end, m->head - end)) {
-		add_short(m, 0, end);
-		return;
-	}
 	add(m, 0, end, VARIANT_BRAND, KIND_COMPANY, atoms_text(m->text, m->atoms, end));
 	add_rest(m, end, false);
 }
@@ -271,17 +269,17 @@ add_variants(struct maker *m)
 {
 	add(m, 0, m->n, VARIANT_NAME, m->product->kind, m->text);
 	const struct spelling *brand = known_brand(m);
-	if (brand && (brand->length < m->head || m->head < m->n)) {
+	if (brand && (brand->length < m->core || m->head < m->n || brand->length == 1)) {
 		add(m, 0, brand->length, VARIANT_BRAND, brand->name->kind, brand->name->canonical);
 		add_rest(m, brand->length, brand->name->kind != KIND_COMPANY);
-	} else if (!brand) {
+	} else {
 		add_unknown_brand(m);
 	}
 	for (ptrdiff_t end = m->head; end >= m->plain; end--)
 		if (end < m->n && (end >= m->core || end == m->plain) && !names_another(m, end))
 			add_short(m, 0, end);
 	for (ptrdiff_t i = 1; i < m->head; i++)
-		if (is_code(m->atoms + i) && !is_size(m->lex, m->atoms + i))
+		if (is_code(m->atoms + i) && !is_size(m->g, m->atoms + i))
 			add_short(m, i, i + 1);
 	if (m->head < m->n)
 		add_features(m, atoms_text(m->text, m->atoms, m->plain));
@@ -290,31 +288,31 @@ add_variants(struct maker *m)
 /* ---- products ---- */
 
 static enum kind
-title_kind(struct lexicon *lex, const struct atom_list *atoms)
+title_kind(struct gazetteer *g, const struct atom_list *atoms)
 {
 	bool plural;
-	const struct spelling *s = lexicon_longest(lex, atoms->v, 0, atoms->n, &plural);
+	const struct spelling *s = gazetteer_longest(g, atoms->v, 0, atoms->n, &plural);
 	enum kind known = s ? s->name->kind : KIND_NONE;
 
 	for (ptrdiff_t i = 0; i < atoms->n; i++)
-		if (is_size(lex, atoms->v + i) || lexicon_is(lex, atoms->v + i, WORD_MODEL))
+		if (is_size(g, atoms->v + i) || gazetteer_is(g, atoms->v + i, WORD_MODEL))
 			return KIND_MODEL;
 	return known == KIND_COMPANY || known == KIND_NONE ? KIND_PRODUCT : known;
 }
 
 static void
-read_product(struct lexicon *lex, struct product *p, sv name, struct arena *a)
+read_product(struct gazetteer *g, struct product *p, sv name, struct arena *a)
 {
 	bool plural;
 
 	p->name = name;
 	p->id = product_slug(a, name);
-	p->atoms = lexicon_cut(lex, name, a);
+	p->atoms = gazetteer_cut(g, name, a);
 	if (!p->atoms.n)
 		return;
-	const struct spelling *s = lexicon_longest(lex, p->atoms.v, 0, p->atoms.n, &plural);
-	p->kind = title_kind(lex, &p->atoms);
-	p->version = version_of(lex, p->atoms.v, p->atoms.n, name);
+	const struct spelling *s = gazetteer_longest(g, p->atoms.v, 0, p->atoms.n, &plural);
+	p->kind = title_kind(g, &p->atoms);
+	p->version = version_of(g, p->atoms.v, p->atoms.n, name);
 	if (s) {
 		p->maker = s->name->kind == KIND_COMPANY ? s->name->canonical : s->name->maker;
 		p->field = s->name->field;
@@ -322,10 +320,10 @@ read_product(struct lexicon *lex, struct product *p, sv name, struct arena *a)
 }
 
 static void
-name_product(struct lexicon *lex, struct panel *panel, int side, struct arena *a)
+name_product(struct gazetteer *g, struct panel *panel, int side, struct arena *a)
 {
 	const struct product *p = panel->side + side;
-	struct maker m = { .lex = lex, .panel = panel, .arena = a, .product = p, .text = p->name,
+	struct maker m = { .g = g, .panel = panel, .arena = a, .product = p, .text = p->name,
 		.atoms = p->atoms.v, .n = p->atoms.n, .side = (uint8_t)(1 << side) };
 
 	if (!m.n)
@@ -347,7 +345,7 @@ sort_variants(struct variant_list *list)
 }
 
 struct panel *
-title_read(struct lexicon *lex, sv title, int32_t serial, struct arena *a)
+title_read(struct gazetteer *g, sv title, int32_t serial, struct arena *a)
 {
 	struct panel *panel = new(a, struct panel, 1);
 	ptrdiff_t at = sv_find(title, versus);
@@ -361,22 +359,22 @@ title_read(struct lexicon *lex, sv title, int32_t serial, struct arena *a)
 	for (int i = 0; i < SIDES; i++) {
 		panel->side[i].start = (int32_t)(halves[i].p - title.p);
 		panel->side[i].end = panel->side[i].start + (int32_t)halves[i].n;
-		read_product(lex, panel->side + i, halves[i], a);
+		read_product(g, panel->side + i, halves[i], a);
 	}
 	for (int i = 0; i < SIDES; i++)
-		name_product(lex, panel, i, a);
+		name_product(g, panel, i, a);
 	sort_variants(&panel->variants);
 	return panel;
 }
 
 struct panel *
-title_of_product(struct lexicon *lex, sv product, int32_t serial, struct arena *a)
+title_of_product(struct gazetteer *g, sv product, int32_t serial, struct arena *a)
 {
 	struct panel *panel = new(a, struct panel, 1);
 
 	panel->serial = serial;
-	read_product(lex, panel->side, product, a);
-	name_product(lex, panel, 0, a);
+	read_product(g, panel->side, product, a);
+	name_product(g, panel, 0, a);
 	sort_variants(&panel->variants);
 	return panel;
 }
@@ -398,10 +396,10 @@ variant_fits(const struct variant *v, const struct atom *atoms)
 }
 
 const struct variant *
-title_longest(const struct lexicon *lex, const struct panel *panel, const struct atom *atoms, ptrdiff_t at,
+title_longest(const struct gazetteer *g, const struct panel *panel, const struct atom *atoms, ptrdiff_t at,
     ptrdiff_t limit)
 {
-	if (lex->words.list.v[atoms[at].word].panel != panel->serial)
+	if (g->words.list.v[atoms[at].word].panel != panel->serial)
 		return NULL;
 	for (ptrdiff_t i = 0; i < panel->variants.n; i++) {
 		const struct variant *v = panel->variants.v + i;
@@ -422,9 +420,9 @@ title_has_word(const struct panel *panel, int32_t word)
 }
 
 int
-title_side(const struct panel *panel, struct lexicon *lex, sv name, struct arena scratch)
+title_side(const struct panel *panel, struct gazetteer *g, sv name, struct arena scratch)
 {
-	struct atom_list atoms = lexicon_cut(lex, name, &scratch);
+	struct atom_list atoms = gazetteer_cut(g, name, &scratch);
 
 	for (ptrdiff_t i = 0; i < panel->variants.n; i++) {
 		const struct variant *v = panel->variants.v + i;

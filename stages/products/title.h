@@ -8,7 +8,7 @@
  * Panel": Agent Panel). */
 #ifndef PRODUCTS_TITLE_H
 #define PRODUCTS_TITLE_H
-#include "lexicon.h"
+#include "gazetteer.h"
 
 enum { SIDES = 2 };
 
@@ -51,18 +51,18 @@ struct panel {
 };
 
 /* Reads TITLE ("A vs B"), all in the arena, and marks the first words of its
- * names in the lexicon with SERIAL. */
-struct panel *title_read(struct lexicon *, sv title, int32_t serial, struct arena *);
+ * names in the gazetteer with SERIAL. */
+struct panel *title_read(struct gazetteer *, sv title, int32_t serial, struct arena *);
 
 /* A product of its own that no title names, as side 0. */
-struct panel *title_of_product(struct lexicon *, sv product, int32_t serial, struct arena *);
+struct panel *title_of_product(struct gazetteer *, sv product, int32_t serial, struct arena *);
 
 /* The longest name of the panel at atom AT that ends before LIMIT; or NULL. */
-const struct variant *title_longest(const struct lexicon *, const struct panel *, const struct atom *,
+const struct variant *title_longest(const struct gazetteer *, const struct panel *, const struct atom *,
     ptrdiff_t at, ptrdiff_t limit);
 
 /* The side that NAME means: 0, 1, or -1. */
-int title_side(const struct panel *, struct lexicon *, sv name, struct arena scratch);
+int title_side(const struct panel *, struct gazetteer *, sv name, struct arena scratch);
 
 /* Is the word a part of a product's name? */
 bool title_has_word(const struct panel *, int32_t word);
@@ -72,11 +72,11 @@ bool title_has_word(const struct panel *, int32_t word);
 sv product_slug(struct arena *, sv name);
 
 /* The version in a name as written; empty if there is none. */
-sv version_of(const struct lexicon *, const struct atom *, ptrdiff_t n, sv text);
+sv version_of(const struct gazetteer *, const struct atom *, ptrdiff_t n, sv text);
 
 /* Is it a version number, or a word of one (v2, 3.1, Gen, II)? */
-bool is_version(const struct lexicon *, const struct atom *);
+bool is_version(const struct gazetteer *, const struct atom *);
 /* A size as models have them: 24B, 405B. */
-bool is_size(const struct lexicon *, const struct atom *);
+bool is_size(const struct gazetteer *, const struct atom *);
 
 #endif

@@ -1,4 +1,4 @@
-#include "lexicon.h"
+#include "gazetteer.h"
 #include <string.h>
 #include "err.h"
 #include "file.h"
@@ -49,17 +49,17 @@ role_of(sv name)
 }
 
 struct atom_list
-lexicon_cut(struct lexicon *lex, sv text, struct arena *a)
+gazetteer_cut(struct gazetteer *g, sv text, struct arena *a)
 {
-	struct text_tokens t = split_text(lex->splitter, text, a);
+	struct text_tokens t = split_text(g->splitter, text, a);
 
-	return cutter_cut(lex->cutter, text, t.tokens, t.ntokens, a);
+	return cutter_cut(g->cutter, text, t.tokens, t.ntokens, a);
 }
 
 bool
-lexicon_is(const struct lexicon *lex, const struct atom *atom, uint32_t classes)
+gazetteer_is(const struct gazetteer *g, const struct atom *atom, uint32_t classes)
 {
-	return lex->words.list.v[atom->word].classes & classes;
+	return g->words.list.v[atom->word].classes & classes;
 }
 
 /* ---- spellings ---- */
@@ -99,66 +99,66 @@ spelling_fits(const struct spelling *s, const struct atom *atoms)
 /* ---- the trie ---- */
 
 static int32_t
-child_of(const struct lexicon *lex, int32_t node, int32_t word)
+child_of(const struct gazetteer *g, int32_t node, int32_t word)
 {
-	int32_t child = lex->nodes.v[node].child;
+	int32_t child = g->nodes.v[node].child;
 
-	while (child && lex->nodes.v[child].word != word)
-		child = lex->nodes.v[child].next;
+	while (child && g->nodes.v[child].word != word)
+		child = g->nodes.v[child].next;
 	return child;
 }
 
 static int32_t
-new_node(struct lexicon *lex, int32_t word)
+new_node(struct gazetteer *g, int32_t word)
 {
-	*push(&lex->nodes, lex->words.keep) = (struct node){ .word = word };
-	return (int32_t)lex->nodes.n - 1;
+	*push(&g->nodes, g->words.keep) = (struct node){ .word = word };
+	return (int32_t)g->nodes.n - 1;
 }
 
 /* The first who takes a spelling keeps it: files are read in order, and the
  * user's come last, so theirs go in front. */
 static void
-add_spelling(struct lexicon *lex, const struct atom *atoms, const struct spelling *spelling, bool replace)
+add_spelling(struct gazetteer *g, const struct atom *atoms, const struct spelling *spelling, bool replace)
 {
-	int32_t node = lex->words.list.v[atoms[0].word].root;
+	int32_t node = g->words.list.v[atoms[0].word].root;
 
 	if (!node)
-		node = lex->words.list.v[atoms[0].word].root = new_node(lex, atoms[0].word);
+		node = g->words.list.v[atoms[0].word].root = new_node(g, atoms[0].word);
 	for (int32_t i = 1; i < spelling->length; i++) {
-		int32_t child = child_of(lex, node, atoms[i].word);
+		int32_t child = child_of(g, node, atoms[i].word);
 		if (!child) {
-			child = new_node(lex, atoms[i].word);
-			lex->nodes.v[child].next = lex->nodes.v[node].child;
-			lex->nodes.v[node].child = child;
+			child = new_node(g, atoms[i].word);
+			g->nodes.v[child].next = g->nodes.v[node].child;
+			g->nodes.v[node].child = child;
 		}
 		node = child;
 	}
-	if (replace || !lex->nodes.v[node].spelling)
-		lex->nodes.v[node].spelling = spelling;
+	if (replace || !g->nodes.v[node].spelling)
+		g->nodes.v[node].spelling = spelling;
 }
 
 /* The node behind an atom, or behind its singular if it may be the last. */
 static int32_t
-step(const struct lexicon *lex, int32_t node, const struct atom *atom, bool singular)
+step(const struct gazetteer *g, int32_t node, const struct atom *atom, bool singular)
 {
-	const struct word *word = lex->words.list.v + atom->word;
+	const struct word *word = g->words.list.v + atom->word;
 	int32_t id = singular ? word->singular : atom->word;
 
 	if (id < 0)
 		return 0;
-	return node < 0 ? lex->words.list.v[id].root : child_of(lex, node, id);
+	return node < 0 ? g->words.list.v[id].root : child_of(g, node, id);
 }
 
 static const struct spelling *
-spelling_at(const struct lexicon *lex, int32_t node, const struct atom *atoms)
+spelling_at(const struct gazetteer *g, int32_t node, const struct atom *atoms)
 {
-	const struct spelling *s = node > 0 ? lex->nodes.v[node].spelling : NULL;
+	const struct spelling *s = node > 0 ? g->nodes.v[node].spelling : NULL;
 
 	return s && spelling_fits(s, atoms) ? s : NULL;
 }
 
 const struct spelling *
-lexicon_longest(const struct lexicon *lex, const struct atom *atoms, ptrdiff_t at, ptrdiff_t limit,
+gazetteer_longest(const struct gazetteer *g, const struct atom *atoms, ptrdiff_t at, ptrdiff_t limit,
     bool *plural)
 {
 	const struct spelling *best = NULL;
@@ -168,9 +168,9 @@ lexicon_longest(const struct lexicon *lex, const struct atom *atoms, ptrdiff_t a
 	for (ptrdiff_t i = at; i < limit; i++) {
 		if (i > at && (atoms[i].join == JOIN_NONE || atoms[i].join == JOIN_COMMA))
 			break;
-		const struct spelling *one = spelling_at(lex, step(lex, node, atoms + i, true), atoms + at);
-		node = step(lex, node, atoms + i, false);
-		const struct spelling *s = spelling_at(lex, node, atoms + at);
+		const struct spelling *one = spelling_at(g, step(g, node, atoms + i, true), atoms + at);
+		node = step(g, node, atoms + i, false);
+		const struct spelling *s = spelling_at(g, node, atoms + at);
 		if (s || (one && !one->guarded)) {
 			best = s ? s : one;
 			*plural = !s;
@@ -210,20 +210,20 @@ open_list(struct arena *keep, const char *data, const char *name)
 /* Written small, a name of one word is still one if it is long enough; a longer
  * one may be made of ordinary words, unless it begins with a name (google docs). */
 static bool
-may_be_lower(const struct lexicon *lex, const struct atom *atoms, ptrdiff_t n)
+may_be_lower(const struct gazetteer *g, const struct atom *atoms, ptrdiff_t n)
 {
-	int32_t root = lex->words.list.v[atoms[0].word].root;
+	int32_t root = g->words.list.v[atoms[0].word].root;
 
 	if (n == 1)
 		return atoms[0].end - atoms[0].start >= SHORT;
-	return root && lex->nodes.v[root].spelling && lex->nodes.v[root].spelling->lower;
+	return root && g->nodes.v[root].spelling && g->nodes.v[root].spelling->lower;
 }
 
 static void
-add_name(struct lexicon *lex, const struct name *name, sv text, bool guarded, bool replace)
+add_name(struct gazetteer *g, const struct name *name, sv text, bool guarded, bool replace)
 {
-	struct arena *keep = lex->words.keep;
-	struct atom_list atoms = lexicon_cut(lex, sv_copy(keep, text), keep);
+	struct arena *keep = g->words.keep;
+	struct atom_list atoms = gazetteer_cut(g, sv_copy(keep, text), keep);
 
 	if (!atoms.n || atoms.n > SPELLING_MAX)
 		return;
@@ -231,14 +231,14 @@ add_name(struct lexicon *lex, const struct name *name, sv text, bool guarded, bo
 	*s = spelling_of(atoms.v, atoms.n);
 	s->name = name;
 	s->guarded = guarded;
-	s->lower = !guarded && may_be_lower(lex, atoms.v, atoms.n);
-	add_spelling(lex, atoms.v, s, replace);
+	s->lower = !guarded && may_be_lower(g, atoms.v, atoms.n);
+	add_spelling(g, atoms.v, s, replace);
 }
 
 static void
-read_words(struct lexicon *lex, const char *data)
+read_words(struct gazetteer *g, const char *data)
 {
-	struct arena *keep = lex->words.keep;
+	struct arena *keep = g->words.keep;
 	struct list_file f = open_list(keep, data, "words.csv");
 	int word = column(&f, "word"), class = column(&f, "class");
 	static const struct name none = { .kind = KIND_NONE };
@@ -249,19 +249,19 @@ read_words(struct lexicon *lex, const char *data)
 		if (bit < 0)
 			die(EXIT_USAGE, "%s:%ld: no class of words: \"%.*s\"", f.path, row.line,
 			    SV_ARG(row.col[class]));
-		struct atom_list atoms = lexicon_cut(lex, row.col[word], keep);
+		struct atom_list atoms = gazetteer_cut(g, row.col[word], keep);
 		if (atoms.n == 1)
-			lex->words.list.v[atoms.v[0].word].classes |= 1u << bit;
+			g->words.list.v[atoms.v[0].word].classes |= 1u << bit;
 		else
-			add_name(lex, &none, row.col[word], true, false);
+			add_name(g, &none, row.col[word], true, false);
 	}
 	csv_close(f.csv);
 }
 
 static void
-read_name(struct lexicon *lex, const struct list_file *f, const struct row *row)
+read_name(struct gazetteer *g, const struct list_file *f, const struct row *row)
 {
-	struct name *name = new(lex->words.keep, struct name, 1);
+	struct name *name = new(g->words.keep, struct name, 1);
 	bool guarded = sv_eq(row->col[column(f, "guard")], SV("word"));
 
 	name->canonical = row->col[column(f, "name")];
@@ -271,67 +271,75 @@ read_name(struct lexicon *lex, const struct list_file *f, const struct row *row)
 	if (name->kind == KIND_NONE)
 		die(EXIT_USAGE, "%s:%ld: no kind of names: \"%.*s\"", f->path, row->line,
 		    SV_ARG(row->col[column(f, "kind")]));
-	add_name(lex, name, name->canonical, guarded, f->replace);
+	add_name(g, name, name->canonical, guarded, f->replace);
 	for (sv rest = row->col[column(f, "alias")]; rest.p; )
-		add_name(lex, name, sv_trim(sv_cut(&rest, ';')), false, f->replace);
+		add_name(g, name, sv_trim(sv_cut(&rest, ';')), false, f->replace);
 	for (sv rest = row->col[column(f, "guarded_alias")]; rest.p; )
-		add_name(lex, name, sv_trim(sv_cut(&rest, ';')), true, f->replace);
-	if (name->kind == KIND_COMPANY)
-		*map_slot(&lex->companies, lex->words.keep, name->canonical) = 1;
+		add_name(g, name, sv_trim(sv_cut(&rest, ';')), true, f->replace);
 }
 
 static void
-read_names(struct lexicon *lex, struct list_file f)
+read_names(struct gazetteer *g, struct list_file f)
 {
 	struct row row;
 
-	while (csv_next(f.csv, &row, lex->words.keep))
-		read_name(lex, &f, &row);
+	while (csv_next(f.csv, &row, g->words.keep))
+		read_name(g, &f, &row);
 	csv_close(f.csv);
 }
 
-static void
-read_fields(struct lexicon *lex, const char *data)
+static enum role
+role_cell(const struct list_file *f, const struct row *row, const char *name)
 {
-	struct arena *keep = lex->words.keep;
+	sv text = row->col[column(f, name)];
+	enum role role = role_of(text);
+
+	if (role == ROLE_NONE)
+		die(EXIT_USAGE, "%s:%ld: no role: \"%.*s\"", f->path, row->line, SV_ARG(text));
+	return role;
+}
+
+static void
+read_fields(struct gazetteer *g, const char *data)
+{
+	struct arena *keep = g->words.keep;
 	struct list_file f = open_list(keep, data, "fields.csv");
-	int field = column(&f, "field"), role = column(&f, "role");
+	int field = column(&f, "field");
 	struct row row;
 
 	while (csv_next(f.csv, &row, keep)) {
-		enum role r = role_of(row.col[role]);
-		if (r == ROLE_NONE)
-			die(EXIT_USAGE, "%s:%ld: no role: \"%.*s\"", f.path, row.line, SV_ARG(row.col[role]));
-		*map_slot(&lex->fields, keep, row.col[field]) = r;
+		*map_slot(&g->fields, keep, row.col[field]) = (int32_t)g->roles.n;
+		*push(&g->roles, keep) = (struct usual_role){ role_cell(&f, &row, "role"),
+			role_cell(&f, &row, "apart") };
 	}
 	csv_close(f.csv);
 }
 
 enum role
-lexicon_field_role(const struct lexicon *lex, sv field)
+gazetteer_field_role(const struct gazetteer *g, sv field, bool apart)
 {
-	int32_t role = map_find(&lex->fields, field);
+	int32_t i = map_find(&g->fields, field);
 
-	return role < 0 ? ROLE_NONE : (enum role)role;
+	return i < 0 ? ROLE_NONE : apart ? g->roles.v[i].apart : g->roles.v[i].alone;
 }
 
-struct lexicon *
-lexicon_load(struct arena *keep, const char *data, const struct conf *conf, struct splitter *splitter)
+struct gazetteer *
+gazetteer_load(struct arena *keep, const char *data, const struct conf *conf, struct splitter *splitter)
 {
 	static const char *const lists[] = { "companies.csv", "models.csv", "software.csv", "devices.csv",
 		"standards.csv" };
-	struct lexicon *lex = new(keep, struct lexicon, 1);
+	struct gazetteer *g = new(keep, struct gazetteer, 1);
 	struct sv_list user = conf_list(conf, "products_names");
 
-	lex->words.keep = keep;
-	lex->splitter = splitter;
-	lex->cutter = cutter_new(&lex->words, splitter_vocabulary(splitter));
-	new_node(lex, -1);
-	read_words(lex, data);
+	g->words.keep = keep;
+	g->splitter = splitter;
+	g->cutter = cutter_new(&g->words, splitter_vocabulary(splitter));
+	new_node(g, -1);
+	read_words(g, data);
 	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-		read_names(lex, open_list(keep, data, lists[i]));
+		read_names(g, open_list(keep, data, lists[i]));
 	for (ptrdiff_t i = 0; i < user.n; i++)
-		read_names(lex, (struct list_file){ user.v[i].p, csv_open(user.v[i].p), true });
-	read_fields(lex, data);
-	return lex;
+		read_names(g, (struct list_file){ user.v[i].p, csv_open(user.v[i].p), true });
+	read_fields(g, data);
+	return g;
 }

@@ -1,10 +1,10 @@
-/* lexicon: the shipped words and names, and those of the user.
+/* gazetteer: the shipped words and names, and those of the user.
  *
  * words.csv says of single words what they can be (a month, a legal form, a
  * word that only begins sentences ...); the name lists hold what is known of
  * names: kind, maker, field.  Names are found by a trie over atoms. */
-#ifndef PRODUCTS_LEXICON_H
-#define PRODUCTS_LEXICON_H
+#ifndef PRODUCTS_GAZETTEER_H
+#define PRODUCTS_GAZETTEER_H
 #include "atoms.h"
 #include "conf.h"
 #include "split.h"
@@ -58,7 +58,13 @@ enum role { ROLE_NONE, ROLE_SUBJECT, ROLE_RIVAL, ROLE_COMPETITOR, ROLE_OWNER, RO
 extern const sv role_names[ROLES];
 enum role role_of(sv name);             /* ROLE_NONE: no such role */
 
-struct lexicon {
+/* What names of a field mostly are: as far as one knows; beside a subject that is
+ * known to be of another field. */
+struct usual_role {
+	enum role alone, apart;
+};
+
+struct gazetteer {
 	struct words words;
 	struct splitter *splitter;
 	struct cutter *cutter;          /* of the splitter's vocabulary */
@@ -66,22 +72,25 @@ struct lexicon {
 		struct node *v;
 		ptrdiff_t n, cap;
 	} nodes;
-	struct map fields;              /* field -> enum role */
-	struct map companies;           /* canonical of a name -> 1 if it is a company */
+	struct map fields;              /* field -> index of roles */
+	struct role_list {
+		struct usual_role *v;
+		ptrdiff_t n, cap;
+	} roles;
 };
 
 /* Reads DATA/products/: words, names, fields; then the files of setting
  * `products_names`.  Faults die (2) with file:line. */
-struct lexicon *lexicon_load(struct arena *keep, const char *data, const struct conf *, struct splitter *);
+struct gazetteer *gazetteer_load(struct arena *keep, const char *data, const struct conf *, struct splitter *);
 
 /* Atoms of a short text of its own, a title or a name, in the arena. */
-struct atom_list lexicon_cut(struct lexicon *, sv text, struct arena *);
+struct atom_list gazetteer_cut(struct gazetteer *, sv text, struct arena *);
 
-bool lexicon_is(const struct lexicon *, const struct atom *, uint32_t classes);
+bool gazetteer_is(const struct gazetteer *, const struct atom *, uint32_t classes);
 
 /* The longest spelling at atom AT that ends before LIMIT and whose capitals
  * fit; NULL if there is none.  *PLURAL: the text has a plural s more. */
-const struct spelling *lexicon_longest(const struct lexicon *, const struct atom *, ptrdiff_t at,
+const struct spelling *gazetteer_longest(const struct gazetteer *, const struct atom *, ptrdiff_t at,
     ptrdiff_t limit, bool *plural);
 
 /* Do the capitals of atoms [at, at + spelling.length) fit? */
@@ -90,7 +99,8 @@ bool spelling_fits(const struct spelling *, const struct atom *);
 /* A spelling of the atoms, capitals as they stand there; not guarded. */
 struct spelling spelling_of(const struct atom *, ptrdiff_t n);
 
-/* The usual role of names of a field; ROLE_NONE if nothing is known. */
-enum role lexicon_field_role(const struct lexicon *, sv field);
+/* The usual role of names of a field, APART: beside a subject of another one;
+ * ROLE_NONE if nothing is known. */
+enum role gazetteer_field_role(const struct gazetteer *, sv field, bool apart);
 
 #endif
