@@ -298,12 +298,15 @@ find_assessments(const struct scene *s, struct claim_list *out, struct arena *a)
 
 /* --- the other columns --- */
 
+/* By its own words; an assessment without a word of judgement goes with the
+ * review. */
 static char
 by_tone(const struct finder *f, const struct scene *s, const struct claim *c)
 {
 	struct tone t = lexicon_tone(f->lexicon, &s->view, c->first, c->end);
+	int score = t.hits == 0 && c->type == CLAIM_ASSESSMENT ? s->mood : t.score;
 
-	return t.score > 0 ? '+' : t.score < 0 ? '-' : '0';
+	return score > 0 ? '+' : score < 0 ? '-' : '0';
 }
 
 static char
