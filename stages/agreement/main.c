@@ -82,29 +82,28 @@ show_file(const struct wishes *w, const struct plan *plan, const char *path, str
 		sheet_print(path, r, plan->how, *keep, scratch);
 }
 
+/* Both tables, in one walk along the reviews. */
 static void
-write_agreement(const struct stage *s, const char *all, char *const *shards, ptrdiff_t n,
+write_tables(const struct stage *s, const char *all, char *const *shards, ptrdiff_t n,
     struct arena keep, struct arena scratch)
 {
 	struct plan plan = read_plan(s, sv_of(conf_text(s->conf, "duplicate_ratings")));
-	struct verdict_ratings verdicts = { .gather = { .arena = &keep,
-	    .keep_places = plan.duplicates == DUPLICATES_ERROR } };
-
-	verdict_ratings_read(&verdicts, shards, n, all);
-	verdict_ratings_write(&verdicts, &plan, all, s->key, keep, scratch);
-}
-
-static void
-write_corroboration(const struct stage *s, const char *all, char *const *shards, ptrdiff_t n,
-    struct arena keep, struct arena scratch)
-{
-	struct statements statements;
 	const char *words = stage_data(s, &keep, "agreement", "empty-words.csv");
 	const char *hedges = stage_data(s, &keep, "agreement", "hedges.csv");
+	struct verdict_ratings verdicts;
+	struct statements statements;
+	struct voice voice;
 
+	verdict_ratings_begin(&verdicts, all, plan.duplicates == DUPLICATES_ERROR, &keep, scratch);
 	statements_begin(&statements, words, hedges, splitter_new(&keep, s->data),
 	    conf_list(s->conf, "corroborated_types"), &keep);
-	statements_read(&statements, shards, n, all);
+	struct voices *voices = voices_open(&keep, shards, n, all);
+	while (voices_next(voices, &voice)) {
+		verdict_ratings_add(&verdicts, &voice, scratch);
+		statements_add(&statements, voices, &voice, scratch);
+	}
+	voices_close(voices);
+	verdict_ratings_write(&verdicts, &plan, all, s->key, keep, scratch);
 	corroboration_write(&statements, conf_real(s->conf, "corroboration_overlap"), all, s->key, scratch);
 }
 
@@ -118,8 +117,7 @@ main(int argc, char *argv[])
 	struct wishes w = read_options(&stage, argc, argv);
 	stage_ready(&stage, &keep);
 	if (w.all) {
-		write_agreement(&stage, w.all, argv + optind, argc - optind, keep, scratch);
-		write_corroboration(&stage, w.all, argv + optind, argc - optind, keep, scratch);
+		write_tables(&stage, w.all, argv + optind, argc - optind, keep, scratch);
 	} else {
 		struct plan plan = read_plan(&stage, w.merge);
 		show_file(&w, &plan, argv[optind], &keep, scratch);

@@ -1,6 +1,5 @@
 #include "statements.h"
 #include "err.h"
-#include "shards.h"
 #include <stdlib.h>
 
 static void
@@ -105,7 +104,7 @@ parties(struct arena *a, sv winner, sv loser)
 }
 
 static struct statement
-statement_of(struct statements *s, const struct row *claim, int32_t review, bool repeat,
+statement_of(struct statements *s, const struct row *claim, const struct voice *voice,
     struct arena scratch)
 {
 	sv polarity = claim->col[CLAIMS_POLARITY];
@@ -117,8 +116,8 @@ statement_of(struct statements *s, const struct row *claim, int32_t review, bool
 		.text = sv_copy(s->arena, claim->col[CLAIMS_TEXT]),
 		.polarity = sv_eq(polarity, SV("+")) ? 1 : sv_eq(polarity, SV("-")) ? -1 : 0,
 		.hedged = is_hedged(s, claim->col[CLAIMS_MODALITY], scratch),
-		.review = review,
-		.repeat = repeat,
+		.review = voice->number,
+		.repeat = voice->repeat != NULL,
 	};
 
 	set_words(s, &st, scratch);
@@ -143,10 +142,10 @@ add_competitors(struct statements *s, struct statement st, sv competitors, struc
 /* A competitor is known by its name, a comparison by its parties, a forecast by
  * its horizon; anything else by its words alone. */
 static void
-add_claim(struct statements *s, const struct row *claim, int32_t review, bool repeat,
+add_claim(struct statements *s, const struct row *claim, const struct voice *voice,
     struct arena scratch)
 {
-	struct statement st = statement_of(s, claim, review, repeat, scratch);
+	struct statement st = statement_of(s, claim, voice, scratch);
 	bool compares = sv_eq(st.type, SV("comparison"));
 
 	if (compares || sv_eq(st.type, SV("competitor")))
@@ -171,58 +170,24 @@ wanted(const struct statements *s, sv type)
 
 /* Who spoke about what, also where they made no claim. */
 static void
-add_reviewer(struct statements *s, const struct row *lens, const struct row *subject,
-    struct arena scratch)
+add_reviewer(struct statements *s, const struct voice *voice, struct arena scratch)
 {
-	if (!lens || !subject || !lens->col[LENSES_LENS].n || !subject->col[SUBJECTS_PRODUCT_ID].n ||
-	    sv_eq(lens->col[LENSES_LENS], SV("none")))
-		return;
-	sv key = sv_printf(&scratch, "%.*s\t%.*s", SV_ARG(subject->col[SUBJECTS_PRODUCT_ID]),
-	    SV_ARG(lens->col[LENSES_LENS]));
-	if (map_find(&s->reviewed, key) >= 0)
+	sv key = sv_printf(&scratch, "%.*s\t%.*s", SV_ARG(voice->product_id), SV_ARG(voice->lens));
+
+	if (!voice->lens.n || !voice->product_id.n || map_find(&s->reviewed, key) >= 0)
 		return;
 	key = sv_copy(s->arena, key);
 	*push(&s->reviewers, s->arena) = key;
 	*map_slot(&s->reviewed, s->arena, key) = 1;
 }
 
-static void
-add_review_claims(struct statements *s, struct follower *claims, sv doc, long long number,
-    int32_t review, bool repeat, struct arena scratch)
+void
+statements_add(struct statements *s, struct voices *voices, const struct voice *voice,
+    struct arena scratch)
 {
-	const struct row *row = follower_at(claims, doc, number);
-
-	while (row && sv_eq(row->col[CLAIMS_DOC], doc) && row_review(row) == number) {
+	add_reviewer(s, voice, scratch);
+	for (const struct row *row; (row = voices_claim(voices));)
 		if (wanted(s, row->col[CLAIMS_TYPE]) && row->col[CLAIMS_PRODUCT_ID].n &&
 		    row->col[CLAIMS_LENS].n)
-			add_claim(s, row, review, repeat, scratch);
-		row = follower_next(claims);
-	}
-}
-
-void
-statements_read(struct statements *s, char *const *shards, ptrdiff_t n, const char *all)
-{
-	struct arena scratch = arena_new(1 << 28);
-	char *folder = sv_cstr(s->arena, sv_of(all));
-	struct follower *reviews = follower_open(s->arena, shards, n, "reviews.csv", &reviews_schema);
-	struct follower *lenses = follower_open(s->arena, shards, n, "lenses.csv", &lenses_schema);
-	struct follower *subjects = follower_open(s->arena, shards, n, "subjects.csv", &subjects_schema);
-	struct follower *claims = follower_open(s->arena, shards, n, "claims.csv", &claims_schema);
-	struct follower *repeats = follower_open(s->arena, &folder, 1, "repeats.csv", &repeats_schema);
-
-	for (int32_t i = 0; reviews->more; follower_next(reviews), i++) {
-		sv doc = reviews->row.col[REVIEWS_DOC];
-		long long number = row_review(&reviews->row);
-
-		if (number <= 0)
-			continue;
-		add_reviewer(s, follower_at(lenses, doc, number), follower_at(subjects, doc, number), scratch);
-		add_review_claims(s, claims, doc, number, i, follower_at(repeats, doc, number) != NULL, scratch);
-	}
-	follower_close(reviews);
-	follower_close(lenses);
-	follower_close(subjects);
-	follower_close(claims);
-	follower_close(repeats);
+			add_claim(s, row, voice, scratch);
 }

@@ -5,6 +5,7 @@
 #define AGREEMENT_STATEMENTS_H
 #include "map.h"
 #include "split.h"
+#include "voices.h"
 
 struct statement {
 	sv product, type, lens, id, text;
@@ -37,7 +38,7 @@ struct statements {
 void statements_begin(struct statements *, const char *words, const char *hedges,
     struct splitter *, struct sv_list types, struct arena *);
 
-/* Read the shards' claims; ALL holds repeats.csv. */
-void statements_read(struct statements *, char *const *shards, ptrdiff_t n, const char *all);
+/* Add the claims of the review in hand. */
+void statements_add(struct statements *, struct voices *, const struct voice *, struct arena scratch);
 
 #endif

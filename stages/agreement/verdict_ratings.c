@@ -2,7 +2,6 @@
 #include "digest.h"
 #include "file.h"
 #include "sheet.h"
-#include "shards.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,86 +23,58 @@ product_number(struct verdict_ratings *v, sv id)
 	return *map_slot(&v->product_ids, v->gather.arena, id) = (int32_t)(v->products.n - 1);
 }
 
-/* Texts that come again, by the place where they stand first. */
-static void
-read_roots(struct verdict_ratings *v, const char *path, struct arena scratch)
+void
+verdict_ratings_begin(struct verdict_ratings *v, const char *all, bool keep_places, struct arena *keep,
+    struct arena scratch)
 {
-	struct arena *keep = v->gather.arena;
-	struct table_in *in = table_open(path, &repeats_schema);
+	struct table_in *in = table_open(path_join(keep, all, "repeats.csv"), &repeats_schema);
 	struct row row;
 
+	*v = (struct verdict_ratings){ .gather = { .arena = keep, .keep_places = keep_places } };
 	for (struct arena a = scratch; table_next(in, &row, &a); a = scratch)
 		*map_slot(&v->roots, keep, sv_printf(keep, "%.*s\t%.*s", SV_ARG(row.col[REPEATS_OF_DOC]),
 		    SV_ARG(row.col[REPEATS_OF_REVIEW]))) = 1;
 	table_close(in);
 }
 
+/* A text is known by the place where it stands first; only those that come again
+ * have to be remembered. */
 static bool
-is_repeat(struct verdict_ratings *v, const struct row *review, const struct row *repeat, sv product,
-    sv lens, struct arena scratch)
+is_repeat(struct verdict_ratings *v, const struct voice *voice, struct arena scratch)
 {
+	const struct row *review = voice->review, *repeat = voice->repeat;
 	sv doc = repeat ? repeat->col[REPEATS_OF_DOC] : review->col[REVIEWS_DOC];
 	sv number = repeat ? repeat->col[REPEATS_OF_REVIEW] : review->col[REVIEWS_REVIEW];
 	sv root = sv_printf(&scratch, "%.*s\t%.*s", SV_ARG(doc), SV_ARG(number));
 
 	if (!repeat && map_find(&v->roots, root) < 0)
 		return false;
-	sv said = sv_printf(&scratch, "%.*s\t%.*s\t%.*s", SV_ARG(root), SV_ARG(product), SV_ARG(lens));
+	sv said = sv_printf(&scratch, "%.*s\t%.*s\t%.*s", SV_ARG(root), SV_ARG(voice->product_id),
+	    SV_ARG(voice->lens));
 	if (map_find(&v->said, said) >= 0)
 		return true;
 	*map_slot(&v->said, v->gather.arena, sv_copy(v->gather.arena, said)) = 1;
 	return false;
 }
 
-static void
-add_review(struct verdict_ratings *v, const struct row *review, const struct row *lens,
-    const struct row *subject, const struct row *verdict, const struct row *repeat,
-    struct arena scratch)
+void
+verdict_ratings_add(struct verdict_ratings *v, const struct voice *voice, struct arena scratch)
 {
-	sv who = lens ? lens->col[LENSES_LENS] : (sv){ 0 };
-	sv what = subject ? subject->col[SUBJECTS_PRODUCT_ID] : (sv){ 0 };
-	sv label = verdict ? verdict->col[VERDICTS_VERDICT] : (sv){ 0 };
+	const struct row *review = voice->review;
+	sv label = voice->verdict ? voice->verdict->col[VERDICTS_VERDICT] : (sv){ 0 };
 
-	if (!who.n || sv_eq(who, SV("none")) || !what.n)
+	if (!voice->lens.n || !voice->product_id.n)
 		return;
-	sv unit_name = sv_printf(&scratch, "%.*s: %.*s", SV_ARG(review->col[REVIEWS_PANEL]), SV_ARG(what));
+	sv name = sv_printf(&scratch, "%.*s: %.*s", SV_ARG(review->col[REVIEWS_PANEL]),
+	    SV_ARG(voice->product_id));
 	sv place = sv_printf(&scratch, "%.*s review %.*s", SV_ARG(review->col[REVIEWS_DOC]),
 	    SV_ARG(review->col[REVIEWS_REVIEW]));
-	bool repeated = is_repeat(v, review, repeat, what, who, scratch);
-	int32_t unit = gather_unit(&v->gather, unit_name);
+	bool repeated = is_repeat(v, voice, scratch);
+	int32_t unit = gather_unit(&v->gather, name);
 
 	if (unit == v->product.n)
-		*push(&v->product, v->gather.arena) = product_number(v, what);
-	gather_add(&v->gather, unit, who, says_nothing(label) ? (sv){ 0 } : label, place, repeated);
-}
-
-void
-verdict_ratings_read(struct verdict_ratings *v, char *const *shards, ptrdiff_t n, const char *all)
-{
-	struct arena *keep = v->gather.arena;
-	struct arena scratch = arena_new(1 << 24);
-	char *folder = sv_cstr(keep, sv_of(all));
-	read_roots(v, path_join(keep, all, "repeats.csv"), scratch);
-	struct follower *reviews = follower_open(keep, shards, n, "reviews.csv", &reviews_schema);
-	struct follower *lenses = follower_open(keep, shards, n, "lenses.csv", &lenses_schema);
-	struct follower *subjects = follower_open(keep, shards, n, "subjects.csv", &subjects_schema);
-	struct follower *verdicts = follower_open(keep, shards, n, "verdicts.csv", &verdicts_schema);
-	struct follower *repeats = follower_open(keep, &folder, 1, "repeats.csv", &repeats_schema);
-
-	for (; reviews->more; follower_next(reviews)) {
-		const struct row *row = &reviews->row;
-		sv doc = row->col[REVIEWS_DOC];
-		long long number = row_review(row);
-
-		if (number > 0)
-			add_review(v, row, follower_at(lenses, doc, number), follower_at(subjects, doc, number),
-			    follower_at(verdicts, doc, number), follower_at(repeats, doc, number), scratch);
-	}
-	follower_close(reviews);
-	follower_close(lenses);
-	follower_close(subjects);
-	follower_close(verdicts);
-	follower_close(repeats);
+		*push(&v->product, v->gather.arena) = product_number(v, voice->product_id);
+	gather_add(&v->gather, unit, voice->lens, says_nothing(label) ? (sv){ 0 } : label, place, repeated);
 }
 
 /* The two tables that every figure is made from. */

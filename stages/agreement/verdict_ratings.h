@@ -7,6 +7,7 @@
 #ifndef AGREEMENT_VERDICT_RATINGS_H
 #define AGREEMENT_VERDICT_RATINGS_H
 #include "measures.h"
+#include "voices.h"
 
 struct verdict_ratings {
 	struct gather gather;
@@ -19,8 +20,11 @@ struct verdict_ratings {
 	struct map roots, said;         /* texts that come again; those said of a product by a lens */
 };
 
-/* GATHER.arena must be set.  ALL holds repeats.csv. */
-void verdict_ratings_read(struct verdict_ratings *, char *const *shards, ptrdiff_t n, const char *all);
+/* ALL holds repeats.csv.  KEEP_PLACES: as in struct gather. */
+void verdict_ratings_begin(struct verdict_ratings *, const char *all, bool keep_places, struct arena *,
+    struct arena scratch);
+/* Add the verdict of a review. */
+void verdict_ratings_add(struct verdict_ratings *, const struct voice *, struct arena scratch);
 
 struct plan {
 	struct sv_list scale;           /* verdicts, lowest first */

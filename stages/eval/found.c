@@ -48,6 +48,7 @@ take_lens(struct arena *a, struct review *v, const struct reader *r)
 	v->lens = reader_get(r, "lens");
 	if (sv_eq(v->lens, SV("none")))
 		v->lens = (sv){ 0 };
+	v->lens_rule = reader_get(r, "rule");
 }
 
 static void
@@ -84,6 +85,7 @@ take_review(struct arena *a, struct review *v, const struct reader *r)
 {
 	take_text(a, v, r);
 	take_lens(a, v, r);
+	v->lens_rule = reader_get(r, "lens_rule");      /* its rule is the verdict's */
 	take_subject(a, v, r);
 	take_verdict(a, v, r);
 	v->sentences = reader_int(r, "sentences", 0);

@@ -35,7 +35,7 @@ struct review {
 	long long number;               /* 0: the title */
 	long long origin;               /* source byte of the text's byte 0; -1: unknown */
 	long long length, sentences;    /* 0: unknown */
-	sv lens, slot, subject;
+	sv lens, lens_rule, slot, subject;
 	sv verdict, basis, conditions, rule;    /* basis of gold: explicit, implied */
 	struct span evidence;
 	sv evidence_text;

@@ -103,7 +103,9 @@ score_labels(struct scorer *s, const struct review *gold, const struct review *f
 	}
 	if (s->found->lenses) {
 		f.layer = "lens", f.wanted = gold->lens, f.got = found->lens;
+		f.rule = found->lens_rule;
 		score_label(s, f, true);
+		f.rule = (sv){ 0 };
 	}
 	if (s->found->verdicts)
 		score_verdict(s, gold, found);
