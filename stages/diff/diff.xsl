@@ -26,7 +26,7 @@ article { border: 1px solid var(--line); border-radius: .4rem; padding: .6rem .8
 .pair h4 { margin: 0; font-size: .8rem; font-weight: normal; color: var(--soft) } .was mark { background: var(--gone) } .is mark { background: var(--new) }
 mark { color: inherit } b.verdict { border: 1px solid; border-radius: .3rem; padding: 0 .35rem; white-space: nowrap }
 .ship { color: var(--ship) } .mixed { color: var(--mixed) } .skip { color: var(--skip) } .undecided { color: var(--undecided) }
-ul.counts { padding-left: 1.2rem }
+ul.counts { padding-left: 1.2rem } .part + .part::before { content: " · " }
 @media (max-width: 40rem) { .pair { grid-template-columns: 1fr } }
 @media print { body { max-width: none } article { break-inside: avoid } }
 </style>
@@ -36,7 +36,7 @@ ul.counts { padding-left: 1.2rem }
 <xsl:choose>
 <xsl:when test="@changes = 0"><p>Nothing: both reports say the same.</p></xsl:when>
 <xsl:otherwise><ul class="counts"><xsl:for-each select="count[@kind != 'rules' and @kind != 'settings' and @kind != 'program']">
-<li><xsl:value-of select="@n"/><xsl:text> </xsl:text><xsl:call-template name="name"><xsl:with-param name="kind" select="@kind"/></xsl:call-template></li>
+<li><xsl:call-template name="name"><xsl:with-param name="kind" select="@kind"/></xsl:call-template>: <xsl:value-of select="@n"/></li>
 </xsl:for-each></ul>
 <xsl:if test="@changes &gt; count(change)"><p class="soft">The first <xsl:value-of select="count(change)"/> of <xsl:value-of select="@changes"/> changes; all are in diff.csv.</p></xsl:if>
 </xsl:otherwise></xsl:choose>
@@ -86,12 +86,15 @@ ul.counts { padding-left: 1.2rem }
 <article>
 <h3><xsl:call-template name="name"><xsl:with-param name="kind" select="@kind"/></xsl:call-template>
 <xsl:if test="@product">: <xsl:value-of select="@product"/></xsl:if><xsl:if test="@kind = 'agreement'">: <xsl:value-of select="@id"/></xsl:if></h3>
-<p class="soft"><xsl:value-of select="@doc"/><xsl:if test="@review">, review <xsl:value-of select="@review"/></xsl:if>
-<xsl:if test="not(@review) and @old_review">, review <xsl:value-of select="@old_review"/> of before</xsl:if>
-<xsl:if test="@lens"> · <xsl:value-of select="@lens"/></xsl:if><xsl:if test="@type"> · <xsl:value-of select="translate(@type, ';', ' ')"/></xsl:if>
-<xsl:if test="@cause"> · cause: <xsl:value-of select="@cause"/></xsl:if></p>
-<xsl:if test="@before or @after"><p><xsl:call-template name="value"><xsl:with-param name="is" select="@before"/></xsl:call-template>
-<xsl:text> → </xsl:text><xsl:call-template name="value"><xsl:with-param name="is" select="@after"/></xsl:call-template></p></xsl:if>
+<p class="soft"><xsl:if test="@doc"><span class="part"><xsl:value-of select="@doc"/><xsl:if test="@review">, review <xsl:value-of select="@review"/></xsl:if>
+<xsl:if test="not(@review) and @old_review">, review <xsl:value-of select="@old_review"/> of before</xsl:if></span></xsl:if>
+<xsl:if test="@lens"><span class="part"><xsl:value-of select="@lens"/></span></xsl:if>
+<xsl:if test="@type"><span class="part"><xsl:value-of select="translate(@type, ';', ' ')"/></span></xsl:if>
+<xsl:if test="@cause"><span class="part">cause: <xsl:value-of select="@cause"/></span></xsl:if></p>
+<xsl:choose><xsl:when test="contains(@kind, '-gone') or contains(@kind, '-new')"><xsl:if test="@before or @after"><p>
+<xsl:call-template name="value"><xsl:with-param name="is" select="@before | @after"/></xsl:call-template></p></xsl:if></xsl:when>
+<xsl:when test="@before or @after"><p><xsl:call-template name="value"><xsl:with-param name="is" select="@before"/></xsl:call-template>
+<xsl:text> → </xsl:text><xsl:call-template name="value"><xsl:with-param name="is" select="@after"/></xsl:call-template></p></xsl:when></xsl:choose>
 <xsl:if test="before_text or after_text"><div class="pair">
 <xsl:if test="before_text"><div class="was"><h4>before</h4><q><xsl:apply-templates select="before_text/node()"/></q></div></xsl:if>
 <xsl:if test="after_text"><div class="is"><h4>now</h4><q><xsl:apply-templates select="after_text/node()"/></q></div></xsl:if>

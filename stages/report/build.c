@@ -210,7 +210,10 @@ put_table(struct work *w, enum report_table table, const char *name, const char 
 		tables_put(w->tables, table, row.col);
 		xmlout_row(w->xml, element, report_tables[table], row.col, 0);
 		xmlout_close(w->xml);
-		page_list_row(w->summary, element, report_tables[table], row.col);
+		if (table == REPORT_AGREEMENT)
+			page_coefficient(w->summary, row.col);
+		else
+			page_list_row(w->summary, element, report_tables[table], row.col);
 	}
 	xmlout_close(w->xml);
 	page_end_list(w->summary, tables_rows(w->tables, table));

@@ -94,9 +94,16 @@ any_file(sv name)
 
 /* In an uninstalled build the sources lie beside the data. */
 static bool
-data_file(sv name)
+rule_file(sv name)
 {
-	return sv_ends(name, SV(".csv")) || sv_ends(name, SV(".xsl")) || sv_ends(name, SV(".xsd"));
+	return sv_ends(name, SV(".csv"));
+}
+
+/* What gives a result its form is a part of the program. */
+static bool
+form_file(sv name)
+{
+	return sv_ends(name, SV(".xsl")) || sv_ends(name, SV(".xsd"));
 }
 
 static void
@@ -151,7 +158,8 @@ manifest_write(const char *dir, const struct stage *st, char *const *shards, ptr
 	add_inputs(&list, a, shards, n);
 	add_folder(&list, a, "output", dir, SV(""), 1, any_file);
 	add_programs(&list, a);
-	add_folder(&list, a, "rules", st->data, SV(""), 1, data_file);
+	add_folder(&list, a, "program", st->data, SV(""), 1, form_file);
+	add_folder(&list, a, "rules", st->data, SV(""), 1, rule_file);
 	add_setting_files(&list, a, st->conf);
 	*push(&list, a) = (struct entry){ "settings", SV("settings.conf"),
 	    sv_printf(a, "%td", canonical.n), digest_sha256(a, canonical) };

@@ -230,6 +230,19 @@ page_list_row(struct page *p, const char *element, const struct schema *schema, 
 }
 
 void
+page_coefficient(struct page *p, const sv *cells)
+{
+	bool over_all = sv_eq(cells[AGREEMENT_SCOPE], SV("all"));
+	bool plain_pair = sv_starts(cells[AGREEMENT_SCOPE], SV("pair:"))
+	    && sv_eq(cells[AGREEMENT_METRIC], SV("percent"));
+
+	if (!sv_eq(cells[AGREEMENT_BASIS], SV("all")) || (!over_all && !plain_pair))
+		return;
+	xmlout_row(p->x, "coefficient", &agreement_schema, cells, 0);
+	xmlout_close(p->x);
+}
+
+void
 page_end_list(struct page *p, long long all)
 {
 	xmlout_open(p->x, "all");

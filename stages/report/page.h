@@ -18,6 +18,9 @@ void page_forecasts(struct page *, const struct forecasts *);
 /* A row of a table of which the first ones are shown as they are. */
 void page_start_list(struct page *, const char *name);
 void page_list_row(struct page *, const char *element, const struct schema *, const sv *cells);
+/* A row of the agreement table, if the page shows it: all measures over all
+ * lenses, plain agreement of pairs; repeated texts counted. */
+void page_coefficient(struct page *, const sv *cells);
 void page_end_list(struct page *, long long all);
 
 void page_figures(struct page *, const struct totals *);

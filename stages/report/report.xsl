@@ -24,7 +24,7 @@
 	--ship: #6cc28f; --mixed: #dcb152; --skip: #ee8a7c; --undecided: #98a2ab; --mark: #4d4215; --link: #8cbcf0 } }
 * { box-sizing: border-box }
 body { margin: 0 auto; max-width: 68rem; padding: 1rem; background: var(--paper); color: var(--ink);
-	font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
+	font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word }
 h1 { font-size: 1.6rem; margin: 0 0 .5rem } h2 { font-size: 1.2rem; margin: 2.2rem 0 .5rem }
 h3 { font-size: 1rem; margin: 0 }
 a { color: var(--link) } p { margin: .4rem 0 } .soft { color: var(--soft) }
@@ -32,10 +32,10 @@ nav ul, ul.plain { list-style: none; padding: 0; margin: 0 } nav li { display: i
 dl.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr)); gap: .5rem; margin: 1rem 0 }
 dl.figures div { background: var(--panel); border-radius: .4rem; padding: .5rem .7rem }
 dt { color: var(--soft); font-size: .85rem } dd { margin: 0; font-size: 1.4rem }
-table { border-collapse: collapse; width: 100%; font-size: .92rem }
+table { border-collapse: collapse; width: 100%; font-size: .92rem; margin-bottom: 1rem }
 caption { text-align: left; color: var(--soft); padding-bottom: .3rem }
 th, td { text-align: left; vertical-align: top; padding: .3rem .5rem; border-bottom: 1px solid var(--line) }
-td.n { font-variant-numeric: tabular-nums }
+td.n { font-variant-numeric: tabular-nums; white-space: nowrap }
 .ship { color: var(--ship) } .mixed { color: var(--mixed) } .skip { color: var(--skip) } .undecided { color: var(--undecided) }
 b.verdict { border: 1px solid; border-radius: .3rem; padding: 0 .35rem; font-weight: 600; white-space: nowrap }
 svg.bar { display: block; width: 100%; min-width: 4rem; height: .7rem } svg.wide { height: 1.2rem; margin: .5rem 0 }
@@ -46,10 +46,10 @@ details { border: 1px solid var(--line); border-radius: .4rem; margin: .5rem 0; 
 summary { cursor: pointer } blockquote { margin: .5rem 0; padding-left: .8rem; border-left: 3px solid var(--line); white-space: pre-wrap }
 mark { background: var(--mark); color: inherit } .claim { border-bottom: 1px dotted var(--soft) } .mention { font-weight: 600 }
 .claims li { margin: .25rem 0 } .kind { color: var(--soft); font-size: .85rem }
-@media (max-width: 40rem) {
-	table, tbody, tr, td, th[scope=row] { display: block } thead { position: absolute; left: -999rem }
+@media (max-width: 48rem) {
+	body { overflow-wrap: anywhere } table, caption, tbody, tr, td, th[scope=row] { display: block } thead { position: absolute; left: -999rem }
 	tr { padding: .5rem 0; border-bottom: 1px solid var(--line) } td, th { border: 0; padding: .1rem 0 }
-	td[data-label]:not(:empty)::before { content: attr(data-label) ": "; color: var(--soft) } }
+	td:empty { display: none } td[data-label]:not(:empty)::before { content: attr(data-label) ": "; color: var(--soft) } }
 @media print { body { max-width: none; font-size: .8rem } nav { display: none } details { break-inside: avoid } }
 </style>
 </head>
@@ -159,7 +159,7 @@ mark { background: var(--mark); color: inherit } .claim { border-bottom: 1px dot
 <table><caption>What was predicted for when</caption>
 <thead><tr><th scope="col">Due</th><th scope="col">Status</th><th scope="col">Product</th><th scope="col">Lens</th><th scope="col">Forecast</th></tr></thead>
 <tbody><xsl:for-each select="forecast"><tr>
-<td data-label="Due"><xsl:value-of select="@due_last"/></td><td data-label="Status"><xsl:value-of select="@status"/></td>
+<td class="n" data-label="Due"><xsl:value-of select="@due_last"/></td><td data-label="Status"><xsl:value-of select="@status"/></td>
 <td data-label="Product"><xsl:value-of select="@product"/></td><td data-label="Lens"><xsl:value-of select="@lens"/></td>
 <td data-label="Forecast"><q><xsl:value-of select="text"/></q><xsl:if test="outcome"> (<xsl:value-of select="outcome"/>)</xsl:if></td>
 </tr></xsl:for-each></tbody></table>
@@ -168,17 +168,30 @@ mark { background: var(--mark); color: inherit } .claim { border-bottom: 1px dot
 </section>
 </xsl:template>
 
+<xsl:key name="pair" match="coefficient[starts-with(@scope, 'pair:')]" use="@scope"/>
+
 <xsl:template match="agreement">
 <section id="agreement"><h2>Agreement</h2>
-<table><caption>How far the lenses agree: 1 is complete agreement, 0 what chance would give; with 95 % intervals</caption>
-<thead><tr><th scope="col">Scope</th><th scope="col">Measure</th><th scope="col">Value</th><th scope="col">Interval</th><th scope="col">Ratings</th></tr></thead>
-<tbody><xsl:for-each select="coefficient"><tr>
-<th scope="row"><xsl:value-of select="@scope"/></th><td data-label="Measure"><xsl:value-of select="@metric"/><xsl:if test="@scale"> (<xsl:value-of select="@scale"/>)</xsl:if></td>
-<td class="n" data-label="Value"><xsl:value-of select="@value"/><xsl:if test="not(@value)"><xsl:value-of select="@status"/></xsl:if></td>
-<td class="n" data-label="Interval"><xsl:if test="@value"><xsl:call-template name="interval"/></xsl:if><xsl:if test="@low"><xsl:value-of select="@low"/> to <xsl:value-of select="@high"/></xsl:if></td>
+<table><caption>How often two lenses give the same verdict on the same product; in brackets the products both speak of</caption>
+<thead><tr><th scope="col">Lens</th><xsl:for-each select="$lenses[position() &gt; 1]"><th scope="col"><xsl:call-template name="lens"/></th></xsl:for-each></tr></thead>
+<tbody><xsl:for-each select="$lenses[position() &lt; last()]"><xsl:variable name="row" select="."/><xsl:variable name="at" select="position()"/><tr>
+<th scope="row"><xsl:call-template name="lens"/></th>
+<xsl:for-each select="$lenses[position() &gt; 1]"><xsl:variable name="pair" select="key('pair', concat('pair:', $row, '|', .))"/>
+<td class="n" data-label="{.}"><xsl:if test="position() &gt;= $at and $pair/@value">
+<xsl:attribute name="style">background: rgba(47, 125, 79, <xsl:value-of select="$pair/@value * 0.6"/>)</xsl:attribute>
+<xsl:value-of select="format-number($pair/@value, '0 %')"/> (<xsl:value-of select="$pair/@units"/>)</xsl:if></td></xsl:for-each>
+</tr></xsl:for-each></tbody></table>
+<table><caption>All lenses together: 1 is complete agreement, 0 what chance would give; with 95 % intervals</caption>
+<thead><tr><th scope="col">Measure</th><th scope="col">Scale</th><th scope="col">Value</th><th scope="col">Interval</th><th scope="col">Ratings</th></tr></thead>
+<tbody><xsl:for-each select="coefficient[@scope = 'all']"><tr>
+<th scope="row"><xsl:value-of select="translate(@metric, '_', ' ')"/></th><td data-label="Scale"><xsl:value-of select="@scale"/></td>
+<td class="n" data-label="Value"><xsl:choose><xsl:when test="@value"><xsl:value-of select="format-number(@value, '0.000')"/></xsl:when>
+<xsl:otherwise><xsl:value-of select="translate(@status, '_', ' ')"/></xsl:otherwise></xsl:choose></td>
+<td class="n" data-label="Interval"><xsl:if test="@value"><xsl:call-template name="interval"/></xsl:if>
+<xsl:if test="@low"><xsl:value-of select="format-number(@low, '0.000')"/> to <xsl:value-of select="format-number(@high, '0.000')"/></xsl:if></td>
 <td class="n" data-label="Ratings"><xsl:value-of select="@ratings"/></td>
 </tr></xsl:for-each></tbody></table>
-<xsl:call-template name="rest"><xsl:with-param name="shown" select="count(coefficient)"/><xsl:with-param name="file">agreement.csv</xsl:with-param></xsl:call-template>
+<p class="soft">All <xsl:value-of select="all/@rows"/> figures, also by product, are in agreement.csv.</p>
 </section>
 </xsl:template>
 
@@ -190,17 +203,20 @@ mark { background: var(--mark); color: inherit } .claim { border-bottom: 1px dot
 <circle cx="{@value * 100}" cy="7" r="4"/></svg>
 </xsl:template>
 
+<!-- The rows of a claim, one a lens, follow each other. -->
 <xsl:template match="corroboration">
 <section id="corroboration"><h2>Claims shared and disputed</h2>
 <xsl:choose><xsl:when test="cluster">
-<table><caption>What several reviews of a product speak of</caption>
-<thead><tr><th scope="col">Product</th><th scope="col">Kind</th><th scope="col">Claim</th><th scope="col">Lens</th><th scope="col">Stance</th><th scope="col">Reviews</th></tr></thead>
-<tbody><xsl:for-each select="cluster"><tr>
-<td data-label="Product"><xsl:value-of select="@product_id"/></td><td data-label="Kind"><xsl:value-of select="@type"/></td>
-<td data-label="Claim"><xsl:value-of select="text"/></td><td data-label="Lens"><xsl:value-of select="@lens"/></td>
-<td data-label="Stance"><xsl:value-of select="@stance"/></td><td data-label="Reviews"><xsl:value-of select="@reviews"/></td>
+<table><caption>What reviews of several lenses speak of, for or against</caption>
+<thead><tr><th scope="col">Product</th><th scope="col">Kind</th><th scope="col">Claim</th><th scope="col">Who says so</th></tr></thead>
+<tbody><xsl:for-each select="cluster[not(@cluster = preceding-sibling::cluster[1]/@cluster)]"><xsl:variable name="this" select="@cluster"/><tr>
+<th scope="row"><xsl:value-of select="@product_id"/></th>
+<td data-label="Kind"><xsl:value-of select="@type"/></td>
+<td data-label="Claim"><q><xsl:value-of select="text"/></q></td>
+<td data-label="Who says so"><xsl:for-each select="../cluster[@cluster = $this and @reviews &gt; 0]"><xsl:if test="position() &gt; 1">, </xsl:if>
+<xsl:value-of select="@lens"/><xsl:if test="@stance != 'assert'"> (<xsl:value-of select="@stance"/>)</xsl:if></xsl:for-each></td>
 </tr></xsl:for-each></tbody></table></xsl:when><xsl:otherwise><p>No claim is made by more than one review.</p></xsl:otherwise></xsl:choose>
-<xsl:call-template name="rest"><xsl:with-param name="shown" select="count(cluster)"/><xsl:with-param name="file">corroboration.csv</xsl:with-param></xsl:call-template>
+<xsl:if test="all/@rows &gt; count(cluster)"><p class="soft">The first ones; all are in corroboration.csv.</p></xsl:if>
 </section>
 </xsl:template>
 
