@@ -2,6 +2,7 @@
 #include "err.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -58,6 +59,16 @@ file_map(const char *path)
 		die_errno("%s", path);
 	close(fd);
 	return (sv){ p, st.st_size };
+}
+
+void
+file_forget(sv map, ptrdiff_t upto)
+{
+	long page = sysconf(_SC_PAGESIZE);
+	size_t length = (size_t)(upto - upto % page);
+
+	if (length > 0 && madvise((void *)(uintptr_t)map.p, length, MADV_DONTNEED) != 0)
+		die_errno("letting go of read pages");
 }
 
 bool

@@ -9,6 +9,10 @@ sv file_read(struct arena *, const char *path);
 /* The file's bytes mapped read-only for the life of the program; dies (3). */
 sv file_map(const char *path);
 
+/* The bytes of MAP in front of UPTO are not needed for now: their pages may leave
+ * memory.  For those who walk through a file larger than memory. */
+void file_forget(sv map, ptrdiff_t upto);
+
 bool file_exists(const char *path);
 
 /* DIR "/" NAME, NUL-terminated. */

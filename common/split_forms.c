@@ -128,9 +128,12 @@ form_of(struct form_table *f, sv text)
 	struct form form = { .text = sv_copy(f->keep, text) };
 
 	split_describe(f->words, text, &form.class, &form.shape);
-	form.folded = fold_token(f->keep, text, form.class == TOKEN_WORD || form.class == TOKEN_ALNUM);
+	struct arena rest = *f->keep;
+	form.folded = fold_token(&rest, text, form.class == TOKEN_WORD || form.class == TOKEN_ALNUM);
 	if (sv_eq(form.folded, form.text))
 		form.folded = form.text;
+	else
+		*f->keep = rest;
 	bool stems = form.class == TOKEN_WORD && is_plain_word(form.folded);
 	form.stem = stems ? stem_of(f->keep, form.folded) : form.folded;
 	return form;

@@ -9,6 +9,8 @@
 #include "tokens_file.h"
 #include <stdlib.h>
 
+enum { FORGET_STEP = 8 << 20 };
+
 struct cursor {
 	const unsigned char *p, *end;
 	bool bad;
@@ -20,6 +22,7 @@ struct tokens_in {
 	uint64_t digest;
 	const unsigned char *directory;
 	uint64_t nsegments, segment, texts_left;
+	ptrdiff_t forgotten;            /* the bytes in front are decoded and gone */
 	struct cursor stream;
 	struct vocabulary *vocabularies;        /* one a segment */
 	struct vocabulary *vocabulary;  /* the one in use */
@@ -133,6 +136,20 @@ open_segment(struct tokens_in *in)
 		damaged(in->path, "damaged: its vocabulary cannot be read");
 }
 
+/* The digest of the whole, which does not stay in memory for it. */
+static uint64_t
+digest_walking(sv bytes)
+{
+	struct digest *d = digest_new();
+
+	for (ptrdiff_t at = 0; at < bytes.n; at += FORGET_STEP) {
+		ptrdiff_t end = bytes.n - at < FORGET_STEP ? bytes.n : at + FORGET_STEP;
+		digest_add(d, sv_slice(bytes, at, end));
+		file_forget(bytes, end);
+	}
+	return digest_end(d);
+}
+
 struct tokens_in *
 tokens_open(const char *path)
 {
@@ -149,7 +166,7 @@ tokens_open(const char *path)
 	uint64_t directory = get_u64(tail), limit = (uint64_t)(tail - (const unsigned char *)in->bytes.p);
 	in->nsegments = get_u64(tail + 8);
 	in->digest = get_u64(tail + 24);
-	if (digest_bytes((sv){ in->bytes.p, (ptrdiff_t)limit + 24 }) != in->digest)
+	if (digest_walking(sv_slice(in->bytes, 0, (ptrdiff_t)limit + 24)) != in->digest)
 		damaged(path, "damaged: its digest differs");
 	if (directory > limit || in->nsegments == 0 ||
 	    in->nsegments != (limit - directory) / TOKENS_ENTRY_SIZE)
@@ -230,6 +247,11 @@ tokens_next(struct tokens_in *in, struct text_tokens *text, struct arena *a)
 		open_segment(in);
 	}
 	in->texts_left--;
+	ptrdiff_t at = (const char *)in->stream.p - in->bytes.p;
+	if (at - in->forgotten >= FORGET_STEP) {
+		file_forget(in->bytes, at);
+		in->forgotten = at;
+	}
 	uint64_t ntokens = number(&in->stream), nsentences = number(&in->stream);
 	uint64_t length = number(&in->stream);
 	sv bytes = piece(&in->stream, length);

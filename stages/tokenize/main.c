@@ -17,22 +17,29 @@ struct texts {
 	struct table_in *reviews;
 	const char *path;
 	sv bytes;                       /* of reviews.txt */
+	ptrdiff_t forgotten;            /* the bytes in front are read and gone */
 };
 
+enum { FORGET_STEP = 8 << 20 };
+
 static sv
-text_of(const struct texts *t, const struct row *row)
+text_of(struct texts *t, const struct row *row)
 {
 	long long offset, length;
 
 	if (!sv_int(row->col[REVIEWS_OFFSET], &offset) || !sv_int(row->col[REVIEWS_LENGTH], &length) ||
 	    offset < 0 || length < 0 || offset > t->bytes.n || length > t->bytes.n - offset)
 		die(EXIT_INPUT, "%s:%ld: offset, length: outside reviews.txt", t->path, row->line);
+	if (offset - t->forgotten >= FORGET_STEP) {
+		file_forget(t->bytes, (ptrdiff_t)offset);
+		t->forgotten = (ptrdiff_t)offset;
+	}
 	return sv_slice(t->bytes, (ptrdiff_t)offset, (ptrdiff_t)(offset + length));
 }
 
 /* Texts up to the vocabulary's limit; false when there are no more. */
 static bool
-tokenize_segment(const struct texts *t, const char *data, struct tokens_out *out, struct arena forms,
+tokenize_segment(struct texts *t, const char *data, struct tokens_out *out, struct arena forms,
     struct arena scratch)
 {
 	struct splitter *splitter = splitter_new(&forms, data);

@@ -8,10 +8,12 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "digest.h"
 #include "file.h"
 #include "split.h"
 #include "table.h"
 #include "tokens.h"
+#include "tokens_file.h"
 
 static const char *const texts[] = {
 	"Harrow vs Finch", "", "It’s quick. Nobody’s “sure”; 8xH100s cost $15-25/hour…\n\nStill: buy it!",
@@ -203,12 +205,37 @@ damage(void **state)
 	assert_int_equal(read_in_child(), 3);
 }
 
+/* A digest can be right over nonsense: then every number is still checked. */
+static void
+nonsense(void **state)
+{
+	enum { BEHIND_DIGEST = 16 };
+	struct arena a = arena_new(1 << 20);
+	int refused = 0;
+
+	(void)state;
+	write_texts(3);
+	sv whole = file_read(&a, path);
+	char *bytes = sv_cstr(&a, whole);
+	for (ptrdiff_t i = 8; i < whole.n - BEHIND_DIGEST; i += 5) {
+		bytes[i] = (char)(bytes[i] ^ 0xD5);
+		uint64_t digest = digest_bytes((sv){ bytes, whole.n - BEHIND_DIGEST });
+		put_u64((unsigned char *)bytes + whole.n - BEHIND_DIGEST, digest);
+		write_bytes((sv){ bytes, whole.n });
+		int status = read_in_child();
+		assert_true(status == 0 || status == 3);
+		refused += status == 3;
+		bytes[i] = (char)(bytes[i] ^ 0xD5);
+	}
+	assert_true(refused > 20);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(one_vocabulary), cmocka_unit_test(two_vocabularies),
-		cmocka_unit_test(no_texts), cmocka_unit_test(head), cmocka_unit_test(damage),
+		cmocka_unit_test(no_texts), cmocka_unit_test(head), cmocka_unit_test(damage), cmocka_unit_test(nonsense),
 	};
 
 	return cmocka_run_group_tests(tests, begin, finish);
