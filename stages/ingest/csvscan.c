@@ -236,6 +236,8 @@ scan_record(struct csv_scan *s, struct csv_record *r, struct arena *a)
 	}
 	if (c == '\n')
 		step(s, c);
+	if (s->pos - s->row > s->row_max)       /* also if it happened to fit the window */
+		s->dropped = true;
 }
 
 /* A row that ended inside quotes is read again with the opening quote as an

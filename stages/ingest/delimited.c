@@ -103,9 +103,7 @@ try_separators(struct rows *r, struct csv_record *head, struct arena *a)
 		csv_scan_separator(r->scan, *s);
 		if (!csv_scan_next(r->scan, head, a))
 			return false;
-		if (find_column(head, r->how->names + COLUMN_TEXT) >= 0)
-			return true;
-		if (head->trouble == CSV_TOO_LONG || head->trouble == CSV_OPEN_QUOTE)
+		if (head->n == 0 || find_column(head, r->how->names + COLUMN_TEXT) >= 0)
 			return true;
 		if (head->n > width) {
 			width = head->n;
@@ -117,14 +115,19 @@ try_separators(struct rows *r, struct csv_record *head, struct arena *a)
 	return csv_scan_next(r->scan, head, a);
 }
 
-/* A first line `sep=X` is a spreadsheet's note to itself. */
+/* The header, behind blank lines and a first line `sep=X`, which is a spreadsheet's
+ * note to itself.  False: there is none. */
 static bool
-read_sep_line(struct rows *r, struct csv_record *head, struct arena *a)
+read_header(struct rows *r, struct csv_record *head, struct arena *a)
 {
 	csv_scan_separator(r->scan, 0);
-	if (!csv_scan_next(r->scan, head, a))
-		return false;
-	sv line = head->n ? head->v[0].value : SV("");
+	do {
+		if (!csv_scan_next(r->scan, head, a))
+			return false;
+	} while (head->blank);
+	if (head->n == 0)               /* too long to go back to */
+		return true;
+	sv line = head->v[0].value;
 	if (line.n != 5 || strncasecmp(line.p, "sep=", 4) != 0) {
 		csv_scan_again(r->scan, head);
 		return try_separators(r, head, a);
@@ -141,9 +144,9 @@ read_sep_line(struct rows *r, struct csv_record *head, struct arena *a)
 
 /* ------------------------------------------------------------------ rows */
 
-/* False if the row, or the file, is of no use. */
+/* False if the row, or the file, is of no use.  LEAST is what trouble costs. */
 static bool
-survives_trouble(struct rows *r, const struct csv_record *rec)
+survives_trouble(struct rows *r, const struct csv_record *rec, enum fault_reach least)
 {
 	static const struct {
 		enum fault_code code;
@@ -165,7 +168,8 @@ survives_trouble(struct rows *r, const struct csv_record *rec)
 		draft_fault(r->draft, REACH_NOTE, FAULT_CSV_REPAIRED, rec->trouble_line, at, "%s", table[t].what);
 		return true;
 	}
-	draft_fault(r->draft, table[t].reach, table[t].code, rec->trouble_line, at, "%s", table[t].what);
+	draft_fault(r->draft, table[t].reach > least ? table[t].reach : least, table[t].code, rec->trouble_line, at,
+	    "%s", table[t].what);
 	return false;
 }
 
@@ -272,7 +276,7 @@ read_rows(struct rows *r, struct arena page)
 	struct csv_record rec;
 
 	for (struct arena a = page; !draft_refused(r->draft) && csv_scan_next(r->scan, &rec, &a); a = page) {
-		if (rec.blank || !survives_trouble(r, &rec))
+		if (rec.blank || !survives_trouble(r, &rec, REACH_ROW))
 			continue;
 		if (all_empty(&rec, 0)) {
 			draft_fault(r->draft, REACH_NOTE, FAULT_CSV_EMPTY_ROWS, rec.line, -1, "no field has a value");
@@ -291,8 +295,8 @@ delimited_read(struct stream stream, const struct delimited *how, struct draft *
 	struct csv_record head = { 0 };
 
 	r.scan = csv_scan_new(&a, stream, 4 * how->field_max, how->lax);
-	bool any = read_sep_line(&r, &head, &a);
-	if (any && survives_trouble(&r, &head)) {
+	bool any = read_header(&r, &head, &a);
+	if (any && survives_trouble(&r, &head, REACH_FILE)) {
 		if (find_column(&head, how->names + COLUMN_TEXT) < 0)
 			refuse_header(&r, &head, a);
 		map_columns(&r, &head);

@@ -232,7 +232,7 @@ draft_faults(struct draft *d)
 		if (d->noted[code])
 			*push(&list, &d->a) = f;
 		if (d->cells[code] > d->rows_max) {
-			f = (struct fault){ code, REACH_CELL, 0, -1,
+			f = (struct fault){ (enum fault_code)code, REACH_CELL, 0, -1,
 				sv_printf(&d->a, "%ld further values", d->cells[code] - d->rows_max) };
 			*push(&list, &d->a) = f;
 		}

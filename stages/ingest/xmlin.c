@@ -124,6 +124,20 @@ attribute_called(sv name, enum place place)
 	return -1;
 }
 
+/* libxml2 leaves an ampersand in an attribute as the reference &#38; when entities
+ * are not replaced, however it was written; nothing else stands there like that. */
+static sv
+attribute_value(sv given, struct arena *room)
+{
+	static const sv ampersand = SV_INIT("&#38;");
+	char *p = new(room, char, given.n);
+	ptrdiff_t n = 0;
+
+	for (sv rest = sv_trim(given); rest.n; rest = sv_from(rest, sv_starts(rest, ampersand) ? ampersand.n : 1))
+		p[n++] = rest.p[0];
+	return (sv){ p, n };
+}
+
 /* Attributes come in fives: name, prefix, namespace, begin and end of the value. */
 static void
 read_attributes(struct xml_reader *x, int n, const xmlChar **a, struct values *values, struct arena *room)
@@ -143,7 +157,7 @@ read_attributes(struct xml_reader *x, int n, const xmlChar **a, struct values *v
 			refuse(x, FAULT_TEXT_TOO_LONG, "attribute \"", xml_sv(a[0]), "\"");
 			return;
 		}
-		values->v[which] = sv_copy(room, sv_trim(value));
+		values->v[which] = attribute_value(value, room);
 	}
 }
 
@@ -263,11 +277,14 @@ on_text(void *user, const xmlChar *s, int n)
 		*push(&x->text, &x->review_room) = piece.p[i];
 }
 
+/* The parser's message without the bytes that it shows on further lines. */
 static void
 on_error(void *user, xmlErrorPtr error)
 {
 	struct xml_reader *x = user;
-	sv message = sv_trim(sv_of(error->message));
+	sv rest = sv_trim(sv_of(error->message));
+	sv message = sv_cut(&rest, '\n');
+	int64_t byte = xmlByteConsumed(x->parser);
 	enum fault_code code = FAULT_XML_MALFORMED;
 
 	if (error->level < XML_ERR_ERROR || draft_refused(x->draft))
@@ -275,9 +292,9 @@ on_error(void *user, xmlErrorPtr error)
 	if (error->code == XML_ERR_UNSUPPORTED_ENCODING)
 		code = FAULT_XML_ENCODING;
 	if (error->code == XML_ERR_DOCUMENT_END && x->place != AT_TOP)
-		draft_fault(x->draft, REACH_FILE, code, error->line, -1, "the file ends %s", grammar[x->place].inside);
+		draft_fault(x->draft, REACH_FILE, code, error->line, byte, "the file ends %s", grammar[x->place].inside);
 	else
-		draft_fault(x->draft, REACH_FILE, code, error->line, -1, "%.*s", SV_ARG(message));
+		draft_fault(x->draft, REACH_FILE, code, error->line, byte, "%.*s", SV_ARG(message));
 	xmlStopParser(x->parser);
 }
 

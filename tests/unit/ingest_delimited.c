@@ -58,7 +58,8 @@ static const struct sample strict[] = {
 	    "1 - 5|0123456789012345678901234567890123456789\n", 0 },
 	{ "a date that may be two", "text,date\nOne.,3/4/2026\n", "1 - 10|One.\ndate-ignored 1 2 15\n", 0 },
 	{ "header alone", "text,lens\n", "no-reviews 3 0 -1\n", 0 },
-	{ "line end alone", "\n", "no-text-column 3 1 -1\n", 0 },
+	{ "line end alone", "\n", "no-reviews 3 0 -1\n", 0 },
+	{ "blank lines before the header", "\n\ntext\nOne.\n", "1 - 7|One.\n", 0 },
 };
 
 static const struct sample lax[] = {
@@ -102,6 +103,27 @@ test_rows(void **state)
 		for (size_t i = 0; i < sizeof lax / sizeof *lax; i++)
 			check(lax + i, true, step);
 	}
+}
+
+/* A header far beyond the window, closed or not, costs the file. */
+static void
+test_long_header(void **state)
+{
+	enum { LONG = 1000000 };
+	static char text[LONG + 40];
+
+	(void)state;
+	memset(text, 'x', LONG);
+	memcpy(text + LONG, ",text\n1,One.\n", sizeof ",text\n1,One.\n");
+	struct sample plain = { "long header", text, "csv-row-too-long 3 1 0\n", 0 };
+	check(&plain, false, 1 << 16);
+	text[0] = '"';
+	struct sample open = { "long header, open", text, "csv-open-quote 3 1 0\n", 0 };
+	check(&open, false, 1 << 16);
+	check(&open, true, 1 << 16);
+	memcpy(text, "a,\"b\n", 5);
+	struct sample second = { "open in the second column", text, "csv-open-quote 3 1 2\n", 0 };
+	check(&second, false, 1 << 16);
 }
 
 /* A row far beyond the window is left out; the next one is read. */
@@ -176,6 +198,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = { cmocka_unit_test(test_rows), cmocka_unit_test(test_long_row),
+		cmocka_unit_test(test_long_header),
 		cmocka_unit_test(test_too_many_bad_rows), cmocka_unit_test(test_dates) };
 
 	return cmocka_run_group_tests_name("ingest delimited", tests, setup, NULL);
