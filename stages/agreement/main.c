@@ -50,8 +50,18 @@ read_options(struct stage *stage, int argc, char *argv[])
 	return w;
 }
 
+static void
+check_scale(const struct sv_list *scale)
+{
+	for (ptrdiff_t i = 0; i < scale->n; i++)
+		for (ptrdiff_t k = 0; k < i; k++)
+			if (sv_eq(scale->v[i], scale->v[k]))
+				die(EXIT_USAGE, "%.*s: stands twice on the scale", SV_ARG(scale->v[i]));
+}
+
+/* SCALE, if any, in place of the setting. */
 static struct plan
-read_plan(const struct stage *s, sv rule)
+read_plan(const struct stage *s, sv rule, sv scale, struct arena *keep)
 {
 	struct plan p = {
 		.scale = conf_list(s->conf, "verdict_scale"),
@@ -62,19 +72,20 @@ read_plan(const struct stage *s, sv rule)
 	if (!duplicates_named(rule, &p.duplicates))
 		die(EXIT_USAGE, "%.*s: ratings of one unit by one rater can be merged by first, majority "
 		    "or agree, or be an error", SV_ARG(rule));
+	if (scale.n)
+		p.scale = sv_split(keep, scale, ',');
+	check_scale(&p.scale);
 	return p;
 }
 
-/* Labels of a rating file: RATINGS.csv alone. */
 static void
 show_file(const struct wishes *w, const struct plan *plan, const char *path, struct arena *keep,
     struct arena scratch)
 {
 	struct gather gather = { .arena = keep, .keep_places = plan->duplicates == DUPLICATES_ERROR };
-	struct sv_list scale = w->scale.n ? sv_split(keep, w->scale, ',') : plan->scale;
 
 	rating_file_read(&gather, path, w->layout);
-	struct ratings *r = gather_ratings(&gather, &scale, plan->duplicates, false, keep);
+	struct ratings *r = gather_ratings(&gather, &plan->scale, plan->duplicates, false, keep);
 	r->anonymous = w->layout == LAYOUT_COUNTS;
 	if (w->csv)
 		sheet_csv(r, plan->how, *keep, scratch);
@@ -87,7 +98,7 @@ static void
 write_tables(const struct stage *s, const char *all, char *const *shards, ptrdiff_t n,
     struct arena keep, struct arena scratch)
 {
-	struct plan plan = read_plan(s, sv_of(conf_text(s->conf, "duplicate_ratings")));
+	struct plan plan = read_plan(s, sv_of(conf_text(s->conf, "duplicate_ratings")), (sv){ 0 }, &keep);
 	const char *words = stage_data(s, &keep, "agreement", "empty-words.csv");
 	const char *hedges = stage_data(s, &keep, "agreement", "hedges.csv");
 	struct verdict_ratings verdicts;
@@ -119,7 +130,7 @@ main(int argc, char *argv[])
 	if (w.all) {
 		write_tables(&stage, w.all, argv + optind, argc - optind, keep, scratch);
 	} else {
-		struct plan plan = read_plan(&stage, w.merge);
+		struct plan plan = read_plan(&stage, w.merge, w.scale, &keep);
 		show_file(&w, &plan, argv[optind], &keep, scratch);
 	}
 	return EXIT_DONE;

@@ -73,6 +73,7 @@ number_of(struct arena scratch, sv label, double *value)
 struct valued {
 	sv name;
 	double value;
+	ptrdiff_t label;                /* number in the order in which labels came */
 };
 
 static int
@@ -80,7 +81,7 @@ by_value(const void *x, const void *y)
 {
 	const struct valued *a = x, *b = y;
 
-	if (a->value != b->value)
+	if (a->value < b->value || a->value > b->value)
 		return a->value < b->value ? -1 : 1;
 	return sv_cmp(a->name, b->name);
 }
@@ -99,51 +100,68 @@ on_scale(const struct sv_list *labels, const struct sv_list *scale)
 }
 
 static void
-use_scale(struct ratings *r, const struct sv_list *scale, struct arena *a)
+use_scale(struct ratings *r, const struct sv_list *labels, const struct sv_list *scale,
+    int16_t *label_to, struct arena *a)
 {
 	double *values = new(a, double, scale->n);
 
-	for (ptrdiff_t i = 0; i < scale->n; i++)
+	for (ptrdiff_t i = 0; i < scale->n; i++) {
 		values[i] = (double)(i + 1);
+		for (ptrdiff_t k = 0; k < labels->n; k++)
+			if (sv_eq(labels->v[k], scale->v[i]))
+				label_to[k] = (int16_t)i;
+	}
 	r->ncategories = (int)scale->n;
 	r->categories = scale->v;
 	r->values = values;
 	r->declared = true;
 }
 
-static void
-use_labels(struct ratings *r, const struct sv_list *labels, struct arena *a)
+/* Labels in order: of value if all are numbers, else of bytes (all values 0). */
+static struct valued *
+ordered_labels(const struct sv_list *labels, bool *numeric, struct arena *a)
 {
 	struct valued *v = new(a, struct valued, labels->n);
+
+	*numeric = labels->n > 0;
+	for (ptrdiff_t i = 0; i < labels->n; i++) {
+		v[i] = (struct valued){ .name = labels->v[i], .label = i };
+		*numeric = *numeric && number_of(*a, v[i].name, &v[i].value);
+	}
+	for (ptrdiff_t i = 0; i < labels->n && !*numeric; i++)
+		v[i].value = 0;
+	qsort(v, (size_t)labels->n, sizeof *v, by_value);
+	return v;
+}
+
+/* "1" and "1.0" are one category if all labels are numbers. */
+static void
+use_labels(struct ratings *r, const struct sv_list *labels, int16_t *label_to, struct arena *a)
+{
+	struct valued *v = ordered_labels(labels, &r->numeric, a);
 	double *values = new(a, double, labels->n);
 	sv *names = new(a, sv, labels->n);
 
-	r->numeric = labels->n > 0;
 	for (ptrdiff_t i = 0; i < labels->n; i++) {
-		v[i].name = labels->v[i];
-		r->numeric = r->numeric && number_of(*a, v[i].name, &v[i].value);
+		if (i == 0 || !r->numeric || v[i].value > v[i - 1].value) {
+			names[r->ncategories] = v[i].name;
+			values[r->ncategories++] = v[i].value;
+		}
+		label_to[v[i].label] = (int16_t)(r->ncategories - 1);
 	}
-	for (ptrdiff_t i = 0; i < labels->n && !r->numeric; i++)
-		v[i].value = 0;
-	qsort(v, (size_t)labels->n, sizeof *v, by_value);
-	for (ptrdiff_t i = 0; i < labels->n; i++) {
-		names[i] = v[i].name;
-		values[i] = v[i].value;
-	}
-	r->ncategories = (int)labels->n;
 	r->categories = names;
 	r->values = r->numeric ? values : NULL;
 }
 
-/* Where each of NAMES stands in SORTED. */
+/* Where each rater stands in byte order. */
 static int16_t *
-places(const struct sv_list *names, const sv *sorted, int n, struct arena *a)
+rater_places(const struct gather *g, const sv *sorted, struct arena *a)
 {
-	int16_t *to = new(a, int16_t, names->n);
+	int16_t *to = new(a, int16_t, g->raters.n);
 
-	for (ptrdiff_t i = 0; i < names->n; i++)
-		for (int k = 0; k < n; k++)
-			if (sv_eq(names->v[i], sorted[k]))
+	for (ptrdiff_t i = 0; i < g->raters.n; i++)
+		for (ptrdiff_t k = 0; k < g->raters.n; k++)
+			if (sv_eq(g->raters.v[i], sorted[k]))
 				to[i] = (int16_t)k;
 	return to;
 }
@@ -256,19 +274,17 @@ gather_ratings(const struct gather *g, const struct sv_list *scale, enum duplica
 	for (ptrdiff_t i = 0; i < g->raters.n; i++)
 		raters[i] = g->raters.v[i];
 	qsort(raters, (size_t)g->raters.n, sizeof *raters, by_name);
+	int16_t *label_to = new(a, int16_t, g->labels.n);
+	int16_t *rater_to = rater_places(g, raters, a);
 	if (on_scale(&g->labels, scale))
-		use_scale(r, scale, a);
+		use_scale(r, &g->labels, scale, label_to, a);
 	else
-		use_labels(r, &g->labels, a);
+		use_labels(r, &g->labels, label_to, a);
 	r->nunits = g->units.n;
 	r->nraters = (int)g->raters.n;
 	r->raters = raters;
 	r->cell = new(a, int16_t, r->nunits * r->nraters);
-
-	struct arena scratch = *a;
-	int16_t *rater_to = places(&g->raters, raters, r->nraters, &scratch);
-	int16_t *label_to = places(&g->labels, r->categories, r->ncategories, &scratch);
-	fill(g, r, rater_to, label_to, rule, distinct, scratch);
+	fill(g, r, rater_to, label_to, rule, distinct, *a);
 	return r;
 }
 
