@@ -15,7 +15,7 @@ enum {
 	CACHE_LINE = 64 / sizeof(int32_t),
 	EMPTY = 1,                      /* the state of no positions; 0 is none */
 	STATES_MAX = 1 << 18,
-	ROWS_ROOM = RULES_TABLE / 4, STEPS_ROOM = RULES_TABLE / 2, POOL_ROOM = RULES_TABLE / 4  /* bytes */
+	ROWS_ROOM = RULES_TABLE / 64, STEPS_ROOM = RULES_TABLE / 2, POOL_ROOM = RULES_TABLE / 4  /* bytes */
 };
 
 struct span {
@@ -467,7 +467,7 @@ rules_dfa(struct rule_set *set, int group)
 		add_row(d, &row->program, base, (int32_t)i, keep);
 		base += (int32_t)row->program.n;
 	}
-	d->stride = 256 + CACHE_LINE;
+	d->stride = (256 + set->groups.v[group].tests.n) | CACHE_LINE;  /* about as many symbols as tests */
 	d->most_states = STATES_MAX;
 	d->max_pool = POOL_ROOM / (ptrdiff_t)sizeof *d->pool.v + 16 * (ptrdiff_t)d->npositions;
 	/* Address space: each may double once past its limit. */
