@@ -352,6 +352,12 @@ is_alternative(const struct compiler *c, const struct node *node)
 }
 
 static void
+add_item(struct compiler *c, const struct node *node, int32_t ordinal, int32_t total)
+{
+	*push(&c->row->items, c->set->keep) = (struct pattern_item){ node, ordinal, total, (int32_t)c->out->n };
+}
+
+static void
 compile_sequence(struct compiler *c, const struct node *node)
 {
 	bool alternative = is_alternative(c, node);
@@ -360,7 +366,7 @@ compile_sequence(struct compiler *c, const struct node *node)
 		total++;
 	for (const struct node *item = node->first; item; item = item->next) {
 		if (alternative)
-			*push(&c->row->items, c->set->keep) = (struct pattern_item){ item, ordinal++, total };
+			add_item(c, item, ordinal++, total);
 		compile_node(c, item);
 	}
 }
@@ -376,6 +382,8 @@ compile_node(struct compiler *c, const struct node *node)
 	}
 	int32_t test = as_test(c, node);
 	if (test >= 0) {
+		if (is_alternative(c, node))
+			add_item(c, node, 0, 1);
 		add_test(c, test);
 		return;
 	}
@@ -443,6 +451,35 @@ extent(const struct group *g, const struct program *p, bool units, struct arena 
 	return from[0];
 }
 
+void
+rules_close(const struct program *p, int32_t pc, bool *seen, struct arena scratch)
+{
+	int32_t *stack = new(&scratch, int32_t, 2 * p->n + 2), n = 0;
+	for (stack[n++] = pc; n > 0; ) {
+		int32_t at = stack[--n];
+		const struct instr *in = p->v + at;
+		if (seen[at])
+			continue;
+		seen[at] = true;
+		if (in->op == OP_SPLIT)
+			stack[n++] = in->y;
+		if (in->op == OP_SPLIT || in->op == OP_JUMP)
+			stack[n++] = in->x;
+		else if (in->op == OP_OPEN || in->op == OP_CLOSE)
+			stack[n++] = at + 1;
+	}
+}
+
+static void
+find_firsts(struct rules_row *row, struct arena *keep)
+{
+	bool *seen = new(keep, bool, row->program.n);
+	rules_close(&row->program, 0, seen, *keep);
+	for (ptrdiff_t i = 0; i < row->program.n; i++)
+		if (seen[i] && row->program.v[i].op == OP_TEST)
+			*push(&row->firsts, keep) = row->program.v[i].x;
+}
+
 static bool
 has_here(const struct program *p)
 {
@@ -459,13 +496,15 @@ rules_compile_row(struct rule_set *set, struct rules_row *row, bool unless, stru
 	struct compiler c = { .set = set, .row = row, .root = unless ? row->unless_tree : row->tree, .group = set->groups.v + row->group, .faults = faults,
 		.place = &place, .out = unless ? &row->unless_program : &row->program };
 	row->open = true;
-	*push(&row->items, set->keep) = (struct pattern_item){ c.root, 0, 1 };
+	add_item(&c, c.root, 0, 1);
 	compile_node(&c, c.root);
 	row->open = false;
 	add(&c, OP_MATCH, 0, 0);
 	if (c.broken)
 		return;
 	place.at = -1;
+	if (!unless)
+		find_firsts(row, set->keep);
 	if (!unless)
 		row->longest = extent(c.group, c.out, true, *set->keep);
 	if (has_here(c.out) != unless)

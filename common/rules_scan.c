@@ -5,7 +5,9 @@
  * may come next, with the ends of rows that were just reached.  Every row may
  * begin at every unit, so the first positions are not kept in the states: what
  * follows them is known per symbol.  A step that was never taken is worked out
- * and kept in a table; when the table is full it is dropped and begun anew. */
+ * and kept: in a row of the table for the states that came first, which are the
+ * busy ones, in a hash table for the others, whose rows would be almost empty.
+ * When there is no room left all is dropped and begun anew. */
 #include "err.h"
 #include "rules_set.h"
 #include <stdlib.h>
@@ -60,8 +62,9 @@ struct dfa {
 	struct ints buckets;            /* hash of sets -> state; n is not used */
 	struct span *starts;            /* symbol -> what follows firsts, of the pool; n -1: not known */
 
-	struct ints set;                /* being gathered */
-	uint32_t *mark, now;            /* a position is in SET if its mark is NOW */
+	uint64_t *gathered;             /* a bit a position: the set being gathered */
+	int32_t low, high;              /* the words of it that may not be 0: [low, high) */
+	struct ints set;                /* the same as a list, once gathering has ended */
 	uint32_t *row_mark, sentence;   /* a row was hit if its mark is SENTENCE */
 	int32_t *row_hit;               /* and this is its place among the hits */
 	int32_t *pin;                   /* a state of the caller's that must outlive a drop */
@@ -72,25 +75,31 @@ struct dfa {
 static void
 gather_begin(struct dfa *d)
 {
-	d->now++;
-	d->set.n = 0;
+	d->low = INT32_MAX;
+	d->high = 0;
 }
 
 static void
 gather(struct dfa *d, const int32_t *v, ptrdiff_t n)
 {
-	for (ptrdiff_t i = 0; i < n; i++)
-		if (d->mark[v[i]] != d->now) {
-			d->mark[v[i]] = d->now;
-			d->set.v[d->set.n++] = v[i];
-		}
+	for (ptrdiff_t i = 0; i < n; i++) {
+		int32_t word = v[i] >> 6;
+		d->gathered[word] |= (uint64_t)1 << (v[i] & 63);
+		d->low = word < d->low ? word : d->low;
+		d->high = word >= d->high ? word + 1 : d->high;
+	}
 }
 
-static int
-compare(const void *a, const void *b)
+/* The positions in order, in SET; the bits are clean again. */
+static void
+gather_end(struct dfa *d)
 {
-	int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
-	return (x > y) - (x < y);
+	d->set.n = 0;
+	for (int32_t i = d->low; i < d->high; i++) {
+		for (uint64_t word = d->gathered[i]; word; word &= word - 1)
+			d->set.v[d->set.n++] = i << 6 | __builtin_ctzll(word);
+		d->gathered[i] = 0;
+	}
 }
 
 static struct span
@@ -205,8 +214,7 @@ state_new(struct dfa *d)
 static int32_t
 state_of(struct dfa *d)
 {
-	if (d->set.n)
-		qsort(d->set.v, (size_t)d->set.n, sizeof *d->set.v, compare);
+	gather_end(d);
 	if (2 * (d->states.n + 1) > d->buckets.cap)
 		grow_buckets(d);
 	int32_t *bucket = probe_set(d);
@@ -291,9 +299,10 @@ make_room(struct dfa *d, int32_t *s, struct arena scratch)
 static void
 gather_step(struct dfa *d, const struct group *g, const int32_t *positions, ptrdiff_t n, int32_t symbol)
 {
+	const uint64_t *holds = g->symbols.v[symbol].holds;
 	for (ptrdiff_t i = 0; i < n; i++) {
-		int32_t p = positions[i];
-		if (d->test[p] >= 0 && rules_symbol_holds(g, symbol, d->test[p]))
+		int32_t p = positions[i], test = d->test[p];
+		if (test >= 0 && holds[test >> 6] >> (test & 63) & 1)
 			gather(d, d->followers.v + d->follow[p].at, d->follow[p].n);
 	}
 }
@@ -305,6 +314,7 @@ start_of(struct dfa *d, const struct group *g, int32_t symbol)
 	if (start->n < 0) {
 		gather_begin(d);
 		gather_step(d, g, d->firsts.v, d->firsts.n, symbol);
+		gather_end(d);
 		*start = pool_put(d, d->set.v, d->set.n);
 	}
 	return start;
@@ -399,29 +409,16 @@ rules_scan(struct group *g, const struct seen *seen, struct hits *hits, struct a
 
 /* ---- positions ---- */
 
-/* The positions reachable from instruction PC without passing a unit. */
+/* The positions that come next behind instruction PC - 1, in SET. */
 static void
-close_over(struct dfa *d, const struct program *p, int32_t base, int32_t pc, struct arena scratch)
+positions_from(struct dfa *d, const struct program *p, int32_t base, int32_t pc, struct arena scratch)
 {
-	int32_t *stack = new(&scratch, int32_t, 2 * p->n + 2);
-	bool *been = new(&scratch, bool, p->n);
-	int32_t n = 0;
-	for (stack[n++] = pc; n > 0; ) {
-		int32_t at = stack[--n];
-		if (been[at])
-			continue;
-		been[at] = true;
-		const struct instr *in = p->v + at;
-		if (in->op == OP_TEST || in->op == OP_MATCH) {
-			int32_t position = base + at;
-			gather(d, &position, 1);
-		} else if (in->op == OP_SPLIT) {
-			stack[n++] = in->x;
-			stack[n++] = in->y;
-		} else {
-			stack[n++] = in->op == OP_JUMP ? in->x : at + 1;
-		}
-	}
+	bool *seen = new(&scratch, bool, p->n);
+	rules_close(p, pc, seen, scratch);
+	d->set.n = 0;
+	for (int32_t i = pc; i < p->n; i++)
+		if (seen[i] && (p->v[i].op == OP_TEST || p->v[i].op == OP_MATCH))
+			d->set.v[d->set.n++] = base + i;
 }
 
 static void
@@ -432,14 +429,12 @@ add_row(struct dfa *d, const struct program *p, int32_t base, int32_t row, struc
 		d->row[base + i] = row;
 		if (p->v[i].op != OP_TEST)
 			continue;
-		gather_begin(d);
-		close_over(d, p, base, i + 1, *keep);
+		positions_from(d, p, base, i + 1, *keep);
 		d->follow[base + i] = (struct span){ (int32_t)d->followers.n, (int32_t)d->set.n };
 		for (ptrdiff_t j = 0; j < d->set.n; j++)
 			*push(&d->followers, keep) = d->set.v[j];
 	}
-	gather_begin(d);
-	close_over(d, p, base, 0, *keep);
+	positions_from(d, p, base, 0, *keep);
 	for (ptrdiff_t j = 0; j < d->set.n; j++)
 		*push(&d->firsts, keep) = d->set.v[j];
 }
@@ -455,7 +450,7 @@ rules_dfa(struct rule_set *set, int group)
 	d->test = new(keep, int32_t, d->npositions);
 	d->row = new(keep, int32_t, d->npositions);
 	d->follow = new(keep, struct span, d->npositions);
-	d->mark = new(keep, uint32_t, d->npositions);
+	d->gathered = new(keep, uint64_t, d->npositions / 64 + 1);
 	d->set.v = new(keep, int32_t, d->npositions);
 	d->row_mark = new(keep, uint32_t, set->rows.n);
 	d->row_hit = new(keep, int32_t, set->rows.n);

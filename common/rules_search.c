@@ -60,6 +60,28 @@ try_test(struct search *s, int32_t pc, int32_t at, int32_t test)
 		later(s, pc + 1, u->to[at]);
 }
 
+/* Whether the row can begin with a unit of this symbol. */
+static bool
+symbol_begins(struct rule_set *set, struct rules_row *row, const struct group *g, int32_t symbol)
+{
+	while (row->begins.n <= symbol)
+		*push(&row->begins, set->keep) = 0;
+	uint8_t *known = row->begins.v + symbol;
+	if (*known == 0) {
+		*known = 1;
+		for (ptrdiff_t i = 0; i < row->firsts.n && *known == 1; i++)
+			*known += rules_symbol_holds(g, symbol, row->firsts.v[i]);
+	}
+	return *known == 2;
+}
+
+static bool
+can_begin(struct rule_set *set, struct rules_row *row, const struct search *s, int32_t at)
+{
+	return (s->seen->units->to[at] && symbol_begins(set, row, s->group, s->seen->unit[at])) ||
+	    (s->seen->inner[at] >= 0 && symbol_begins(set, row, s->group, s->seen->inner[at]));
+}
+
 /* The end of the match that begins at START, or -1. */
 static int32_t
 search_from(struct search *s, int32_t start)
@@ -199,11 +221,11 @@ rules_search(struct rule_set *set, const struct hit *hit, const struct seen *see
     struct arena *a)
 {
 	bool any_excused = false;
-	const struct rules_row *row = set->rows.v + hit->row;
+	struct rules_row *row = set->rows.v + hit->row;
 	int32_t low = units_back(seen->units, hit->first_end, row->longest);
 	struct search s = search_new(set, row, &row->program, seen, low, hit->last_end, a);
 	for (int32_t at = low; at < hit->last_end; at++) {
-		int32_t end = search_from(&s, at);
+		int32_t end = can_begin(set, row, &s, at) ? search_from(&s, at) : -1;
 		if (end < 0)
 			continue;
 		struct match match = match_of(set, row, &s, at, end);

@@ -107,10 +107,10 @@ struct program {
 };
 
 /* An item of the pattern itself, that is outside of all brackets: the ORDINAL-th
- * of TOTAL in its alternative.  For the author's eyes. */
+ * of TOTAL in its alternative; its first instruction. */
 struct pattern_item {
 	const struct node *node;
-	int32_t ordinal, total;
+	int32_t ordinal, total, pc;
 };
 struct pattern_items {
 	struct pattern_item *v;
@@ -126,6 +126,8 @@ struct rules_row {
 	struct node *tree, *unless_tree;
 	struct program program, unless_program;
 	int longest;            /* match, in units */
+	struct { int32_t *v; ptrdiff_t n, cap; } firsts;        /* tests that it can begin with */
+	struct { uint8_t *v; ptrdiff_t n, cap; } begins;        /* symbol -> 1 no, 2 yes, 0 not known */
 	struct pattern_items items;
 	struct { int32_t *v; ptrdiff_t n, cap; } item_of;       /* instruction of program -> item */
 	int group;
@@ -265,6 +267,9 @@ uint32_t rules_form_classes(const struct form *);      /* bits of enum rules_cla
 bool rules_clause_break(const struct form *);
 bool rules_glob(sv pattern, sv text);
 
+/* Marks in SEEN (an instruction each) what can be reached from instruction PC
+ * without passing a unit. */
+void rules_close(const struct program *, int32_t pc, bool *seen, struct arena scratch);
 /* rules_compile: the row's pattern, or its unless, into its program. */
 void rules_compile_row(struct rule_set *, struct rules_row *, bool unless, struct faults *);
 
