@@ -112,8 +112,23 @@ is_starter(const struct scan *c, ptrdiff_t i)
 	return map_find(&c->words->starters, sv_slice(c->text, i, end)) >= 0;
 }
 
-/* J. Smith: one capital with its stop, between two capitalised words or at the
- * beginning of the text. */
+/* May an initial stand behind the last token: is it a capitalised word, a stop or an
+ * opening sign? */
+static bool
+allows_initial(const struct scan *c, ptrdiff_t start)
+{
+	ptrdiff_t length;
+
+	if (c->tokens.n == 0)
+		return true;
+	struct span before = c->tokens.v[c->tokens.n - 1];
+	if (is_upper(scan_byte(c, before.start)))
+		return before.end + 1 == start;
+	const struct unicode_record *r = scan_char(c, before.start, &length);
+	return r->sentence == SB_ATERM || r->sentence == SB_STERM || (r->flags & CHAR_OPEN);
+}
+
+/* J. Smith: one capital with its stop in front of a capitalised word. */
 static bool
 is_initial(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 {
@@ -123,10 +138,7 @@ is_initial(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 		return false;
 	if (!is_upper(scan_byte(c, next)) || is_starter(c, next))
 		return false;
-	if (c->tokens.n == 0)
-		return true;
-	struct span before = c->tokens.v[c->tokens.n - 1];
-	return is_upper(scan_byte(c, before.start)) && before.end + 1 == start;
+	return allows_initial(c, start);
 }
 
 /* The stop behind the word [start, end), if it belongs to it: an abbreviation's

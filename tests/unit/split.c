@@ -279,6 +279,7 @@ sentences(void **state)
 		{ "It weighs approx. 4 kilos.", "It weighs approx. 4 kilos." },
 		/* initials */
 		{ "R. J. Haas built it.", "R. J. Haas built it." },
+		{ "It won. R. J. Haas built it.", "It won. / R. J. Haas built it." },
 		{ "Ann B. Cole likes it.", "Ann B. Cole likes it." },
 		{ "We went with plan B. It held.", "We went with plan B. / It held." },
 		{ "J.R.R. Marsh wrote it.", "J.R.R. Marsh wrote it." },
