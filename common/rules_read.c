@@ -176,7 +176,7 @@ rule_set_value(const struct rule *rule, const char *key)
 static void
 check_set(const struct rules_row *row, struct faults *faults)
 {
-	static const sv scope_keys[] = { SV_INIT("dir"), SV_INIT("reach") };
+	static const sv scope_keys[] = { SV_INIT("dir"), SV_INIT("reach"), SV_INIT("stop") };
 	struct place place = rules_place(row, "set", row->set);
 	for (sv rest = row->set; rest.p; ) {
 		sv value = sv_cut(&rest, ' ');
@@ -186,8 +186,9 @@ check_set(const struct rules_row *row, struct faults *faults)
 		sv key = sv_cut(&value, '=');
 		if (!value.p || !key.n)
 			rules_fault(faults, &place, "constants are written key=value");
-		else if (row->scope != SCOPE_NO && !sv_eq(key, scope_keys[0]) && !sv_eq(key, scope_keys[1]))
-			rules_fault(faults, &place, "a scope has dir and reach, not %.*s", SV_ARG(key));
+		else if (row->scope != SCOPE_NO && !sv_eq(key, scope_keys[0]) && !sv_eq(key, scope_keys[1]) &&
+		    !sv_eq(key, scope_keys[2]))
+			rules_fault(faults, &place, "a scope has dir, reach and stop, not %.*s", SV_ARG(key));
 	}
 }
 
@@ -211,17 +212,19 @@ read_scope(struct rule_set *set, struct rules_row *row, struct faults *faults)
 {
 	struct place place = rules_place(row, "set", row->set);
 	sv dir = rule_set_value(&row->rule, "dir"), reach = rule_set_value(&row->rule, "reach");
+	sv stop = rule_set_value(&row->rule, "stop");
 	long long units = 1 << 20;      /* without a reach: to the end of the clause */
 	if (dir.n && !sv_eq(dir, SV("left")) && !sv_eq(dir, SV("right")))
 		rules_fault(faults, &place, "dir is left or right");
 	if (reach.n && (!sv_int(reach, &units) || units < 1 || units > 1 << 20))
 		rules_fault(faults, &place, "reach is a number of units");
+	if (stop.n && !sv_eq(stop, SV("yes")))
+		rules_fault(faults, &place, "stop is yes or is left out");
 	row->left = sv_eq(dir, SV("left"));
+	row->stops = stop.n || sv_eq(row->rule.emit_tail, SV("stop"));
 	row->reach = (int)units;
-	if (sv_eq(row->rule.emit_tail, SV("none"))) {
+	if (sv_eq(row->rule.emit_tail, SV("none")) || sv_eq(row->rule.emit_tail, SV("stop"))) {
 		row->scope = SCOPE_NONE;
-	} else if (sv_eq(row->rule.emit_tail, SV("stop"))) {
-		row->scope = SCOPE_STOP;
 	} else {
 		row->scope = SCOPE_FLAG;
 		row->flag = scope_flag(set, row, faults);

@@ -82,7 +82,7 @@ static bool
 stops(const struct match_list *cues, int32_t token)
 {
 	for (ptrdiff_t i = 0; i < cues->n; i++)
-		if (row_of(cues->v + i)->scope == SCOPE_STOP && token >= cues->v[i].first && token < cues->v[i].end)
+		if (row_of(cues->v + i)->stops && token >= cues->v[i].first && token < cues->v[i].end)
 			return true;
 	return false;
 }

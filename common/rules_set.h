@@ -117,7 +117,7 @@ struct pattern_items {
 	ptrdiff_t n, cap;
 };
 
-enum scope_kind { SCOPE_NO, SCOPE_NONE, SCOPE_STOP, SCOPE_FLAG };
+enum scope_kind { SCOPE_NO, SCOPE_NONE, SCOPE_FLAG };
 
 struct rules_row {
 	struct rule rule;       /* first: the public face */
@@ -134,6 +134,7 @@ struct rules_row {
 	enum scope_kind scope;
 	int flag;               /* of SCOPE_FLAG: index into match.scope */
 	bool left;
+	bool stops;             /* the cue ends the windows that reach it */
 	int reach;
 	bool open;              /* being put into its users: met again, it reaches itself */
 };
