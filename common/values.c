@@ -427,6 +427,10 @@ values_find(const struct value_words *w, const struct sentence_view *s, struct a
 		return out;
 	const struct finder f = { w, &l, s, a };
 	for (ptrdiff_t i = 0, floor = 0; i < l.n; ) {
+		if (l.v[i].type == ATOM_LETTERS && l.v[i].terms.ahead == 0) {   /* no term begins here */
+			i++;
+			continue;
+		}
 		ptrdiff_t n = version(&f, i, &out);
 		if (!n)
 			n = date(&f, i, &out);

@@ -55,6 +55,29 @@ flag_bits(sv names, const char *path, long line)
 	return bits;
 }
 
+static void
+note_longest(struct map *map, struct arena *keep, sv word, int words)
+{
+	int32_t *slot = map_slot(map, keep, word);
+
+	if (words > *slot)
+		*slot = words;
+}
+
+static sv
+first_word(sv term)
+{
+	return sv_cut(&term, ' ');
+}
+
+static sv
+last_word(sv term)
+{
+	for (sv rest = term; rest.p; )
+		term = sv_cut(&rest, ' ');
+	return term;
+}
+
 static struct word *
 word_add(struct value_words *w, struct arena *keep, sv term)
 {
@@ -66,8 +89,8 @@ word_add(struct value_words *w, struct arena *keep, sv term)
 		words += folded.p[i] == ' ';
 	if (words > TERM_WORDS || folded.n >= TERM_BYTES)
 		die(EXIT_USAGE, "a term of values is too long: %.*s", SV_ARG(term));
-	if (words > w->longest)
-		w->longest = words;
+	note_longest(&w->ahead, keep, first_word(folded), words);
+	note_longest(&w->behind, keep, last_word(folded), words);
 	if (*slot < 0) {
 		*slot = (int32_t)w->n;
 		*push(w, keep) = (struct word){ 0 };
@@ -178,39 +201,6 @@ values_period(const struct value_words *w, sv folded, struct arena *a)
 
 /* --- the sentence in pieces --- */
 
-/* Whether a form alone can begin or be a value; small words such as "a" only
- * join in, so they do not count. */
-static bool
-form_carries(const struct value_words *w, const struct form *f)
-{
-	static const uint32_t carries = WORD_CARDINAL | WORD_TENS | WORD_SCALE | WORD_PLURAL | WORD_HALF
-	    | WORD_ORDINAL | WORD_RATIO_ALONE | WORD_MONTH | WORD_FIGURES;
-
-	if (f->shape & SHAPE_DIGIT)
-		return true;
-	int32_t i = map_find(&w->map, f->folded);
-	return i >= 0 && ((w->v[i].classes & carries) || w->v[i].iso);
-}
-
-static bool
-sentence_carries(const struct value_words *w, const struct sentence_view *s)
-{
-	struct form_cache *c = w->cache;
-
-	if (c->vocabulary != s->vocabulary || c->n > s->vocabulary->n) {
-		c->vocabulary = s->vocabulary;
-		c->n = 0;
-	}
-	while (c->n < s->vocabulary->n) {
-		bool carries = form_carries(w, &s->vocabulary->v[c->n]);
-		*push(c, c->keep) = carries;
-	}
-	for (ptrdiff_t i = 0; i < s->n; i++)
-		if (c->v[s->tokens[i].form])
-			return true;
-	return false;
-}
-
 /* Signs outside ASCII: Latin-1 punctuation and everything from U+2000 to
  * U+2BFF (punctuation, currency, arrows, mathematics). */
 static bool
@@ -290,24 +280,104 @@ is_dash(sv text)
 	return sv_eq(text, SV("\xE2\x80\x94"));
 }
 
+static struct place_in_terms
+place_of(const struct value_words *w, sv folded)
+{
+	int32_t ahead = map_find(&w->ahead, folded), behind = map_find(&w->behind, folded);
+
+	return (struct place_in_terms){ map_find(&w->map, folded), (uint8_t)(ahead < 0 ? 0 : ahead),
+		(uint8_t)(behind < 0 ? 0 : behind) };
+}
+
+/* Whether a form alone can begin or be a value; small words such as "a" only
+ * join in, so they do not count. */
+static bool
+form_carries(const struct value_words *w, const struct form *f, int32_t word)
+{
+	static const uint32_t carries = WORD_CARDINAL | WORD_TENS | WORD_SCALE | WORD_PLURAL | WORD_HALF
+	    | WORD_ORDINAL | WORD_RATIO_ALONE | WORD_MONTH | WORD_FIGURES;
+
+	if (f->shape & SHAPE_DIGIT)
+		return true;
+	return word >= 0 && ((w->v[word].classes & carries) || w->v[word].iso);
+}
+
+static struct form_fact
+fact_of(const struct value_words *w, const struct form *f)
+{
+	struct form_fact fact = { .carries = false };
+
+	fact.whole = atom_end(f->text, 0, (int32_t)f->text.n, &fact.type) == f->text.n;
+	fact.spelt = fact.type == ATOM_DIGITS || is_dash(f->text);
+	fact.terms = place_of(w, fact.spelt ? f->text : f->folded);
+	fact.carries = form_carries(w, f, fact.terms.word);
+	return fact;
+}
+
+static bool
+sentence_carries(const struct value_words *w, const struct sentence_view *s)
+{
+	struct form_cache *c = w->cache;
+
+	if (c->vocabulary != s->vocabulary || c->n > s->vocabulary->n) {
+		c->vocabulary = s->vocabulary;
+		c->n = 0;
+	}
+	while (c->n < s->vocabulary->n) {
+		struct form_fact fact = fact_of(w, &s->vocabulary->v[c->n]);
+		*push(c, c->keep) = fact;
+	}
+	for (ptrdiff_t i = 0; i < s->n; i++)
+		if (c->v[s->tokens[i].form].carries)
+			return true;
+	return false;
+}
+
+static struct atom *
+atom_add(const struct sentence_view *s, int32_t t, int32_t start, int32_t end, struct arena *a, struct atom_list *list)
+{
+	bool glued = list->n && list->v[list->n - 1].end == start;
+	struct atom *atom = push(list, a);
+
+	*atom = (struct atom){ .token = t, .start = start, .end = end, .glued = glued,
+		.capital = s->text.p[start] >= 'A' && s->text.p[start] <= 'Z' };
+	return atom;
+}
+
+/* A token of several atoms. */
 static void
-cut_token(const struct sentence_view *s, int32_t t, struct arena *a, struct atom_list *list)
+cut_token(const struct value_words *w, const struct sentence_view *s, int32_t t, struct arena *a,
+    struct atom_list *list)
+{
+	const struct token *token = &s->tokens[t];
+
+	for (int32_t p = token->start, end; p < token->end; p = end) {
+		uint8_t type;
+		end = atom_end(s->text, p, token->end, &type);
+		sv text = sv_slice(s->text, p, end);
+		struct atom *atom = atom_add(s, t, p, end, a, list);
+		atom->type = type;
+		atom->folded = is_dash(text) || type == ATOM_DIGITS ? text : fold_text(a, text);
+		atom->terms = place_of(w, atom->folded);
+	}
+}
+
+static void
+add_token(const struct value_words *w, const struct sentence_view *s, int32_t t, struct arena *a,
+    struct atom_list *list)
 {
 	const struct token *token = &s->tokens[t];
 	const struct form *form = &s->vocabulary->v[token->form];
+	const struct form_fact *fact = &w->cache->v[token->form];
 
-	for (int32_t p = token->start, end; p < token->end; p = end) {
-		struct atom *last = list->n ? &list->v[list->n - 1] : NULL;
-		struct atom atom = { .token = t, .start = p };
-		end = atom_end(s->text, p, token->end, &atom.type);
-		atom.end = end;
-		atom.glued = last && last->end == p;
-		atom.capital = s->text.p[p] >= 'A' && s->text.p[p] <= 'Z';
-		sv text = sv_slice(s->text, p, end);
-		bool whole = p == token->start && end == token->end;
-		atom.folded = is_dash(text) || atom.type == ATOM_DIGITS ? text : whole ? form->folded : fold_text(a, text);
-		*push(list, a) = atom;
+	if (!fact->whole) {
+		cut_token(w, s, t, a, list);
+		return;
 	}
+	struct atom *atom = atom_add(s, t, token->start, token->end, a, list);
+	atom->type = fact->type;
+	atom->folded = fact->spelt ? form->text : form->folded;
+	atom->terms = fact->terms;
 }
 
 bool
@@ -315,21 +385,23 @@ atoms_cut(const struct value_words *w, const struct sentence_view *s, struct are
 {
 	if (!sentence_carries(w, s))
 		return false;
-	*list = (struct atom_list){ 0 };
+	*list = (struct atom_list){ .v = new(a, struct atom, s->n + 16), .cap = s->n + 16 };
 	for (int32_t t = 0; t < s->n; t++)
-		cut_token(s, t, a, list);
+		add_token(w, s, t, a, list);
 	return true;
 }
 
 /* --- terms in it --- */
 
+/* The term that atoms [FIRST, END) are, or NULL. */
 static const struct word *
 term(const struct value_words *w, const struct atom_list *l, ptrdiff_t first, ptrdiff_t end)
 {
 	char joined[TERM_BYTES];
 	ptrdiff_t n = 0;
+	int32_t found = l->v[first].terms.word;
 
-	for (ptrdiff_t i = first; i < end; i++) {
+	for (ptrdiff_t i = first; end - first > 1 && i < end; i++) {
 		sv part = l->v[i].folded;
 		if (n + part.n + 1 >= TERM_BYTES)
 			return NULL;
@@ -338,7 +410,8 @@ term(const struct value_words *w, const struct atom_list *l, ptrdiff_t first, pt
 		memcpy(joined + n, part.p, (size_t)part.n);
 		n += part.n;
 	}
-	int32_t found = map_find(&w->map, (sv){ joined, n });
+	if (end - first > 1)
+		found = map_find(&w->map, (sv){ joined, n });
 	return found >= 0 ? &w->v[found] : NULL;
 }
 
@@ -346,8 +419,10 @@ ptrdiff_t
 word_ahead(const struct value_words *w, const struct atom_list *l, ptrdiff_t i, uint32_t classes,
     const struct word **word)
 {
-	for (ptrdiff_t n = w->longest; n > 0; n--) {
-		if (i < 0 || i + n > l->n)
+	if (i < 0 || i >= l->n)
+		return 0;
+	for (ptrdiff_t n = l->v[i].terms.ahead; n > 0; n--) {
+		if (i + n > l->n || l->v[i + n - 1].terms.behind < n)
 			continue;
 		const struct word *found = term(w, l, i, i + n);
 		if (found && (found->classes & classes)) {
@@ -362,8 +437,10 @@ ptrdiff_t
 word_behind(const struct value_words *w, const struct atom_list *l, ptrdiff_t i, uint32_t classes,
     const struct word **word)
 {
-	for (ptrdiff_t n = w->longest; n > 0; n--) {
-		if (i - n < 0)
+	if (i <= 0 || i > l->n)
+		return 0;
+	for (ptrdiff_t n = l->v[i - 1].terms.behind; n > 0; n--) {
+		if (i - n < 0 || l->v[i - n].terms.ahead < n)
 			continue;
 		const struct word *found = term(w, l, i - n, i);
 		if (found && (found->classes & classes)) {

@@ -69,8 +69,23 @@ enum word_flag {
 	FLAG_ROUGH = 1024               /* dozen: never meant exactly */
 };
 
-struct form_cache {             /* one byte a form: may it stand in a value? */
-	uint8_t *v;
+/* What a piece of text is among the terms: itself one, and how many words the
+ * longest terms have that begin or end with it. */
+struct place_in_terms {
+	int32_t word;                   /* -1: none */
+	uint8_t ahead, behind;
+};
+
+struct form_fact {
+	struct place_in_terms terms;
+	bool carries;                   /* can begin or be a value */
+	bool whole;                     /* one atom, of this type */
+	bool spelt;                     /* whose text counts as it is, not folded */
+	uint8_t type;
+};
+
+struct form_cache {             /* one fact a form */
+	struct form_fact *v;
 	ptrdiff_t n, cap;
 	const struct vocabulary *vocabulary;
 	struct arena *keep;
@@ -80,7 +95,7 @@ struct value_words {
 	struct word *v;
 	ptrdiff_t n, cap;
 	struct map map;                 /* folded term, words joined by one blank -> index */
-	int longest;                    /* words of the longest term */
+	struct map ahead, behind;       /* first and last words of terms -> words of the longest */
 	struct form_cache *cache;
 };
 
@@ -95,6 +110,7 @@ struct atom {
 	bool glued;             /* nothing stands between it and the atom before */
 	bool capital;
 	sv folded;
+	struct place_in_terms terms;
 };
 
 struct atom_list {
