@@ -41,8 +41,10 @@ find_sides(const struct scene *s, const struct claim *c)
 
 	r.a = side(s, m, "a", c->first, middle, true);
 	r.b = side(s, m, "b", middle, c->end, false);
-	if (!r.a.n)
-		r.a = sv_eq(r.b, s->review->product) ? (sv){ "", 0 } : s->review->product;
+	if (!r.a.n && !sv_eq(r.b, s->review->product))
+		r.a = s->review->product;
+	if (!r.a.n && how)      /* "it" for the name that opened the sentence */
+		r.a = name_in(s, 0, c->first, false);
 	if (!r.b.n && !b && !sv_eq(r.a, s->review->product))
 		r.b = s->review->product;
 	if (sv_eq(r.a, r.b))
@@ -87,12 +89,22 @@ direction(const struct match *m, const struct word_entry *how, int neg)
 	return sv_eq(better, SV("less")) ? -worth : 0;
 }
 
-void
-compare_sides(const struct scene *s, const struct word_list *comparatives, struct claim *c,
-    const struct claim *before, int neg, struct arena *a)
+static const struct word_entry *
+measure_of(const struct scene *s, const struct measures *measures, const struct match *m)
 {
-	const struct capture *word = match_capture(c->match, "how");
-	const struct word_entry *how = word ? words_find(comparatives, scene_word(s, word->end - 1)) : NULL;
+	const struct capture *how = match_capture(m, "how");
+
+	if (!how)
+		return NULL;
+	const struct word_entry *e = words_find(measures->comparatives, scene_word(s, how->end - 1));
+	return e ? e : words_find(measures->bases, scene_word(s, how->end - 1));
+}
+
+void
+compare_sides(const struct scene *s, const struct measures *measures, struct claim *c, const struct claim *before,
+    int neg, struct arena *a)
+{
+	const struct word_entry *how = measure_of(s, measures, c->match);
 	struct sides sides = find_sides(s, c);
 	bool stated = rule_set_value(c->match->rule, "better").n > 0;
 

@@ -194,6 +194,13 @@ weight(const struct claim *c)
 	return c->match ? c->match->rule->weight : 0;
 }
 
+/* "slower but cheaper": a second comparison in the clause of the first. */
+static bool
+shares_sides(const struct claim *c)
+{
+	return c->match && rule_set_value(c->match->rule, "sides").n > 0;
+}
+
 /* Of two claims of one type, one inside the other, the heavier row's stays,
  * then the longer, then the first. */
 static bool
@@ -204,7 +211,7 @@ is_repeat(const struct claim_list *l, ptrdiff_t i)
 	for (ptrdiff_t k = 0; k < l->n; k++) {
 		const struct claim *o = &l->v[k];
 		bool nested = (o->first <= c->first && c->end <= o->end) || (c->first <= o->first && o->end <= c->end);
-		if (k == i || o->type != c->type || !nested)
+		if (k == i || o->type != c->type || !nested || shares_sides(o) != shares_sides(c))
 			continue;
 		if (weight(o) != weight(c)) {
 			if (weight(o) > weight(c))
@@ -406,7 +413,7 @@ complete(const struct finder *f, const struct scene *s, struct claim *c, const s
 	c->modality = modality_of(f->modality, &s->view, c->first, c->end, a);
 	if (c->type == CLAIM_COMPARISON && c->match) {
 		int neg = rules_scope(f->rules, "neg");
-		compare_sides(s, f->comparatives, c, before, neg >= 0 ? c->match->scope[neg] : 0, a);
+		compare_sides(s, &f->comparatives, c, before, neg >= 0 ? c->match->scope[neg] : 0, a);
 	}
 	c->target = target_of(s, c);
 }

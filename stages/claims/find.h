@@ -15,17 +15,21 @@
  *     needs=competitor,mention,horizon,money  what the span must hold
  *     yields=T,U       not where a claim of type T or U meets the span
  *     scope=S,T        not inside those scopes
- *     better=a b equal how    who wins a comparison: a capture, neither, or as the
- *                      word how: says */
+ *     better=a,b,how,less,equal,none   who wins a comparison: a capture; as the
+ *                      word how: says, or the other way round; neither, so that a
+ *                      negation makes a: the loser; neither
+ *     sides=before     of the comparison before it in the sentence */
 #ifndef ASSAY_CLAIMS_FIND_H
 #define ASSAY_CLAIMS_FIND_H
 #include "claim.h"
+#include "compare.h"
 #include "polarity.h"
 
 struct finder {
 	struct rule_set *rules;
 	const struct lexicon *lexicon;
-	const struct word_list *modality, *nouns, *comparatives;
+	const struct word_list *modality, *nouns;
+	struct measures comparatives;
 };
 
 /* All claims of the sentence, sorted by span and type; none twice. */

@@ -43,7 +43,8 @@ load_data(struct program *p, struct arena *keep)
 	p->finder.lexicon = polarity_load(keep, lexicon, stage_data(s, keep, "claims", "turns.csv"));
 	p->finder.modality = words_load(keep, stage_data(s, keep, "claims", "modality.csv"), "form", "base", NULL);
 	p->finder.nouns = words_load(keep, stage_data(s, keep, "claims", "nouns.csv"), "term", "class", "singular");
-	p->finder.comparatives = words_load(keep, comparatives, "name", "better", NULL);
+	p->finder.comparatives.comparatives = words_load(keep, comparatives, "name", "better", NULL);
+	p->finder.comparatives.bases = words_load(keep, comparatives, "base", "better", NULL);
 	p->values = values_load(keep, s->data);
 	sv as_of = sv_of(conf_text(s->conf, "as_of"));
 	if (as_of.n && !date_parse(as_of, &p->as_of))
