@@ -22,12 +22,17 @@ struct source {
 struct limits
 limits_of(const struct conf *c)
 {
+	const char *encoding = conf_text(c, "encoding");
+
+	if (!encoding_setting_valid(sv_of(encoding)))
+		die(EXIT_USAGE, "setting encoding: \"%s\": known are auto, UTF-8, UTF-16LE, UTF-16BE, windows-1252",
+		    encoding);
 	return (struct limits){
 		.document_max = conf_int(c, "document_max"),
 		.field_max = conf_int(c, "field_max"),
 		.gzip_ratio_max = conf_int(c, "gzip_ratio_max"),
 		.bad_rows_max = conf_int(c, "bad_rows_max"),
-		.encoding = sv_of(conf_text(c, "encoding")),
+		.encoding = sv_of(encoding),
 		.lax = conf_bool(c, "lax"),
 		.conf = c,
 	};

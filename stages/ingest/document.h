@@ -11,6 +11,7 @@ struct limits {
 	bool lax;
 	const struct conf *conf;        /* for the names of columns */
 };
+/* Dies (2) on a value that cannot be. */
 struct limits limits_of(const struct conf *);
 
 /* A row of the manifest.  SIZE -1 and an empty DIGEST: not known. */

@@ -55,11 +55,32 @@ may_go_on(sv rest)
 	return false;
 }
 
+/* How many bytes at the head of S are ASCII and no NUL, in steps of eight: most of
+ * a file can be stepped over like that. */
+static ptrdiff_t
+plain_run(sv s)
+{
+	const uint64_t high = 0x8080808080808080, ones = 0x0101010101010101;
+	ptrdiff_t n = 0;
+
+	for (uint64_t eight; n + 8 <= s.n; n += 8) {
+		memcpy(&eight, s.p + n, 8);
+		if ((eight | (eight - ones)) & high)    /* a byte from 0x80 on, or a zero */
+			break;
+	}
+	return n;
+}
+
 static void
 survey_run(struct survey *s, sv rest, int64_t at, bool last)
 {
-	while (rest.n) {
+	for (;;) {
 		uint32_t cp;
+		ptrdiff_t plain = plain_run(rest);
+		rest = sv_from(rest, plain);
+		at += plain;
+		if (rest.n == 0)
+			return;
 		int n = utf8_decode(rest, &cp);
 		if (n == 0 && !last && may_go_on(rest)) {
 			memcpy(s->carry, rest.p, (size_t)rest.n);
@@ -94,16 +115,34 @@ survey_add(struct survey *s, sv chunk, bool last)
 	s->bytes += chunk.n;
 }
 
+/* ENCODINGS if there is none of that name. */
+static enum encoding
+encoding_named(sv name)
+{
+	enum encoding e = ENCODING_UTF8;
+
+	while (e < ENCODINGS && !sv_eq(name, sv_of(encoding_names[e])))
+		e++;
+	return e;
+}
+
+bool
+encoding_setting_valid(sv wanted)
+{
+	return sv_eq(wanted, SV("auto")) || encoding_named(wanted) < ENCODINGS;
+}
+
 enum encoding
 survey_encoding(const struct survey *s, sv wanted)
 {
+	enum encoding named = encoding_named(wanted);
+
 	if (s->bytes >= 2 && s->head[0] == 0xFF && s->head[1] == 0xFE)
 		return ENCODING_UTF16LE;
 	if (s->bytes >= 2 && s->head[0] == 0xFE && s->head[1] == 0xFF)
 		return ENCODING_UTF16BE;
-	for (int i = 0; i < ENCODINGS; i++)
-		if (sv_eq(wanted, sv_of(encoding_names[i])))
-			return (enum encoding)i;
+	if (named < ENCODINGS)
+		return named;
 	if (s->malformed && !s->multibyte && !s->undefined && !s->nul && s->marks)
 		return ENCODING_CP1252;
 	return ENCODING_UTF8;

@@ -27,10 +27,12 @@ struct survey {                         /* all zero to begin with */
 /* LAST: nothing follows CHUNK. */
 void survey_add(struct survey *, sv chunk, bool last);
 
-/* WANTED is the setting `encoding`: "auto", or a name of encoding_names.  With
- * "auto" a file without a mark is UTF-8, unless nothing in it is UTF-8 beyond
- * ASCII, every byte is defined in Windows-1252, and quotes or dashes of that
- * page are there: then it is that. */
+/* May the setting `encoding` be that: "auto", or a name of encoding_names? */
+bool encoding_setting_valid(sv wanted);
+
+/* WANTED is that setting.  With "auto" a file without a mark is UTF-8, unless
+ * nothing in it is UTF-8 beyond ASCII, every byte is defined in Windows-1252, and
+ * quotes or dashes of that page are there: then it is that. */
 enum encoding survey_encoding(const struct survey *, sv wanted);
 
 /* Length of the mark that the file begins with: 0, 2 or 3. */

@@ -67,7 +67,7 @@ ingest(const struct file_list *files, const char *dir, const struct stage *stage
 	struct limits limits = limits_of(stage->conf);
 	struct shard *shard = shard_create(keep, dir, stage->key, splitter_new(keep, stage->data));
 	struct draft *draft = draft_new(keep, dir, limits.bad_rows_max);
-	struct arena page = arena_new(2 * (ptrdiff_t)limits.document_max + KEEP_CAP);
+	struct arena page = arena_new(3 * (ptrdiff_t)limits.document_max + KEEP_CAP);   /* see slurp() */
 
 	for (ptrdiff_t i = 0; i < files->n; i++) {
 		const struct corpus_file *f = files->v + i;

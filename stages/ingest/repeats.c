@@ -157,8 +157,8 @@ add_original(struct finder *f, const struct row *row, sv text, const struct runs
 {
 	int32_t id = (int32_t)f->originals.n;
 
-	*push(&f->originals, f->keep) =
-	    (struct original){ keep_doc(f, row->col[REVIEWS_DOC]), sv_copy(f->keep, row->col[REVIEWS_REVIEW]), text };
+	*push(&f->originals, f->keep) = (struct original){ keep_doc(f, row->col[REVIEWS_DOC]),
+		sv_copy(f->keep, row->col[REVIEWS_REVIEW]), text };
 	*map_slot(&f->by_words, f->keep, sv_copy(f->keep, row->col[REVIEWS_WORDS_DIGEST])) = id;
 	for (int k = 0; k < ORDERS && r->words >= WORDS_MIN && f->share < 1; k++) {
 		int32_t *slot = map_slot(&f->by_run, f->keep, smallest_run(f->keep, r, k));

@@ -38,7 +38,7 @@ text_open(struct text *t, struct input *input, struct draft *draft, sv wanted)
 	t->decoder.encoding = survey_encoding(&t->survey, wanted);
 	t->skip = survey_mark(&t->survey, t->decoder.encoding);
 	t->source_start = t->decoder.encoding == ENCODING_UTF8 ? t->skip : -1;
-	if (t->decoder.encoding == ENCODING_CP1252 && t->survey.malformed)
+	if (t->decoder.encoding == ENCODING_CP1252 && sv_eq(wanted, SV("auto")))
 		draft_fault(draft, REACH_NOTE, FAULT_CP1252, 0, t->survey.first_malformed,
 		    "0x%02x is the first of %lld such bytes", t->survey.first_byte, (long long)t->survey.malformed);
 	input_rewind(input);

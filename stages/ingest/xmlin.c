@@ -67,13 +67,14 @@ line_of(const struct xml_reader *x)
 	return x->parser->input ? x->parser->input->line : 0;
 }
 
-/* Refuse the file; WHAT is a format of one string. */
+/* Refuse the file.  What was found is WHAT between two texts of our own. */
 static void
 refuse(struct xml_reader *x, enum fault_code code, const char *before, sv what, const char *after)
 {
 	if (draft_refused(x->draft))
 		return;
-	draft_fault(x->draft, REACH_FILE, code, line_of(x), -1, "%s%.*s%s", before, SV_ARG(fault_excerpt(what)), after);
+	draft_fault(x->draft, REACH_FILE, code, line_of(x), -1, "%s%.*s%s", before, SV_ARG(fault_excerpt(what)),
+	    after);
 	xmlStopParser(x->parser);
 }
 
@@ -271,10 +272,13 @@ on_text(void *user, const xmlChar *s, int n)
 			refuse(x, FAULT_XML_STRUCTURE, "text outside a <review>: \"", sv_trim(piece), "\"");
 		return;
 	}
-	if (x->text.n + n > x->field_max)
-		x->too_long = true;
-	for (int i = 0; i < n && !x->too_long; i++)
-		*push(&x->text, &x->review_room) = piece.p[i];
+	x->too_long |= x->text.n + n > x->field_max;
+	if (x->too_long)
+		return;
+	while (x->text.cap - x->text.n < n)
+		arena_grow(&x->review_room, &x->text, 1);
+	memcpy(x->text.v + x->text.n, piece.p, (size_t)n);
+	x->text.n += n;
 }
 
 /* The parser's message without the bytes that it shows on further lines. */

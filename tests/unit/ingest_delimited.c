@@ -162,6 +162,25 @@ test_too_many_bad_rows(void **state)
 	assert_string_equal(sv_cstr(&a, draft_shown(small, &a)), "too-many-bad-rows 3 5 -1\n");
 }
 
+/* Values beyond the limit are counted, and cost no more than themselves. */
+static void
+test_many_bad_dates(void **state)
+{
+	struct arena keep = arena_new(1 << 20), a = page;
+	struct draft *small = draft_new(&keep, P_tmpdir, 2);
+	struct delimited how = { .field_max = FIELD_MAX };
+	struct memory m = { SV_INIT("text;date\nA;x\nB;x\nC;x\nD;x\n"), 100 };
+
+	(void)state;
+	how.names[COLUMN_TEXT] = sv_split(&a, SV("text"), ';');
+	how.names[COLUMN_DATE] = sv_split(&a, SV("date"), ';');
+	draft_begin(small);
+	delimited_read((struct stream){ memory_read, &m }, &how, small, a);
+	assert_string_equal(sv_cstr(&a, draft_shown(small, &a)),
+	    "1 - 10|A\n2 - 14|B\n3 - 18|C\n4 - 22|D\n"
+	    "date-ignored 1 2 12\ndate-ignored 1 3 16\ndate-ignored 1 0 -1\n");
+}
+
 static void
 test_dates(void **state)
 {
@@ -199,7 +218,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = { cmocka_unit_test(test_rows), cmocka_unit_test(test_long_row),
 		cmocka_unit_test(test_long_header),
-		cmocka_unit_test(test_too_many_bad_rows), cmocka_unit_test(test_dates) };
+		cmocka_unit_test(test_too_many_bad_rows),
+		cmocka_unit_test(test_many_bad_dates), cmocka_unit_test(test_dates) };
 
 	return cmocka_run_group_tests_name("ingest delimited", tests, setup, NULL);
 }

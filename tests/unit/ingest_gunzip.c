@@ -170,6 +170,31 @@ test_ratio(void **state)
 	assert_true(got.n < 4 << 20);
 }
 
+/* A file that is written to, or replaced, is seen to have changed. */
+static void
+test_changed(void **state)
+{
+	char path[] = P_tmpdir "/ingest-input.XXXXXX";
+	int fd = mkstemp(path);
+	struct arena a = page;
+	struct fault f;
+
+	(void)state;
+	assert_int_equal(write(fd, "one", 3), 3);
+	struct input *in = input_open(&a, path, 100, RATIO_MAX, &f);
+	assert_non_null(in);
+	assert_false(input_changed(in));
+	assert_int_equal(write(fd, "two", 3), 3);
+	assert_true(input_changed(in));
+	input_close(in);
+	in = input_open(&a, path, 100, RATIO_MAX, &f);
+	assert_false(input_changed(in));
+	unlink(path);
+	assert_true(input_changed(in));
+	input_close(in);
+	close(fd);
+}
+
 /* What the files of ../shared/data/gzip-cases want. */
 static void
 test_known_files(void **state)
@@ -228,7 +253,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = { cmocka_unit_test(test_whole), cmocka_unit_test(test_cut),
-		cmocka_unit_test(test_flipped), cmocka_unit_test(test_faults), cmocka_unit_test(test_ratio),
+		cmocka_unit_test(test_flipped), cmocka_unit_test(test_faults), cmocka_unit_test(test_ratio), cmocka_unit_test(test_changed),
 		cmocka_unit_test(test_known_files) };
 
 	return cmocka_run_group_tests_name("ingest gunzip", tests, setup, NULL);
