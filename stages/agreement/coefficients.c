@@ -29,13 +29,16 @@ percent_agreement(const struct sums *s, enum weighting w, double *value)
 static double
 expected_of(const double *shares, double whole, const struct kinds *k, enum weighting w)
 {
+	const double *weights = k->weights[w];
 	double sum = 0;
 
-	for (int q = 0; q < k->ncategories; q++)
-		for (int s = 0; s < k->ncategories; s++)
-			sum += weight_of(w, k->values, k->ncategories, q, s) * shares[q] / whole *
-			    shares[s] / whole;
-	return sum;
+	for (int q = 0; q < k->ncategories; q++) {
+		if (!weights)
+			sum += shares[q] * shares[q];
+		for (int s = 0; s < k->ncategories && weights; s++)
+			sum += weights[q * k->ncategories + s] * shares[q] * shares[s];
+	}
+	return sum / (whole * whole);
 }
 
 /* Fleiss, Psychological Bulletin 76 (1971); with unequal numbers of raters the
@@ -86,17 +89,6 @@ fleiss_kappa_category(const struct kinds *k, int category, double *value)
 	return beyond_chance(agree / paired, share * share + (1 - share) * (1 - share), value);
 }
 
-static double
-sum_of_weights(const struct kinds *k, enum weighting w)
-{
-	double sum = 0;
-
-	for (int q = 0; q < k->ncategories; q++)
-		for (int s = 0; s < k->ncategories; s++)
-			sum += weight_of(w, k->values, k->ncategories, q, s);
-	return sum;
-}
-
 /* Gwet, British J. of Mathematical and Statistical Psychology 61 (2008): AC1;
  * with weights AC2.  With a single category nothing is left to chance, and all
  * agree. */
@@ -109,7 +101,7 @@ gwet_ac(const struct sums *s, const struct kinds *k, enum weighting w, double *v
 		return false;
 	for (int q = 0; q < k->ncategories; q++)
 		mixed += s->share[q] / s->rated * (1 - s->share[q] / s->rated);
-	return beyond_chance(observed, n > 1 ? sum_of_weights(k, w) / (n * (n - 1)) * mixed : 0, value);
+	return beyond_chance(observed, n > 1 ? k->weight_sum[w] / (n * (n - 1)) * mixed : 0, value);
 }
 
 /* Brennan, Prediger, Educational and Psychological Measurement 41 (1981):
@@ -120,7 +112,7 @@ brennan_prediger(const struct sums *s, const struct kinds *k, enum weighting w, 
 	double observed, n = k->ncategories;
 
 	return percent_agreement(s, w, &observed) &&
-	    beyond_chance(observed, sum_of_weights(k, w) / (n * n), value);
+	    beyond_chance(observed, k->weight_sum[w] / (n * n), value);
 }
 
 /* Krippendorff, "Computing Krippendorff's Alpha-Reliability" (2011): difference
@@ -129,7 +121,8 @@ brennan_prediger(const struct sums *s, const struct kinds *k, enum weighting w, 
 static double
 difference(const struct sums *s, const struct kinds *k, enum level level, int a, int b)
 {
-	double d;
+	int low = a < b ? a : b, high = a < b ? b : a;
+	double d = 0;
 
 	if (a == b)
 		return 0;
@@ -137,18 +130,16 @@ difference(const struct sums *s, const struct kinds *k, enum level level, int a,
 	case NOMINAL:
 		return 1;
 	case ORDINAL:
-		d = -(s->paired_total[a] + s->paired_total[b]) / 2;
-		for (int i = a < b ? a : b; i <= (a < b ? b : a); i++)
-			d += s->paired_total[i];
-		return d * d;
+		d = s->below[high] - s->below[low] + (s->paired_total[high] - s->paired_total[low]) / 2;
+		break;
 	case INTERVAL:
 		d = k->values[a] - k->values[b];
-		return d * d;
+		break;
 	case RATIO:
+		d = k->values[a] + k->values[b];
+		d = fabs(d) > 0 ? (k->values[a] - k->values[b]) / d : 0;
 		break;
 	}
-	double sum = k->values[a] + k->values[b];
-	d = sum != 0 ? (k->values[a] - k->values[b]) / sum : 0;
 	return d * d;
 }
 

@@ -3,15 +3,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-double
-weight_of(enum weighting w, const double *values, int n, int q, int s)
+double *
+weights_of(enum weighting w, const double *values, int n, struct arena *a)
 {
-	if (w == IDENTITY || !values)
-		return q == s;
+	if (w == IDENTITY || !values || n == 0)
+		return NULL;
+	double *weights = new(a, double, (ptrdiff_t)n * n);
 	double range = values[n - 1] - values[0];
-	double distance = range > 0 ? fabs(values[q] - values[s]) / range : 0;
+	for (int q = 0; q < n; q++)
+		for (int s = 0; s < n; s++) {
+			double distance = range > 0 ? fabs(values[q] - values[s]) / range : 0;
+			weights[q * n + s] = 1 - (w == LINEAR ? distance : distance * distance);
+		}
+	return weights;
+}
 
-	return 1 - (w == LINEAR ? distance : distance * distance);
+static void
+set_weights(struct kinds *all, struct arena *a)
+{
+	ptrdiff_t n = all->ncategories;
+
+	for (int w = 0; w < WEIGHTINGS; w++) {
+		all->weights[w] = weights_of((enum weighting)w, all->values, all->ncategories, a);
+		all->weight_sum[w] = all->weights[w] ? 0 : (double)n;
+		for (ptrdiff_t i = 0; i < n * n && all->weights[w]; i++)
+			all->weight_sum[w] += all->weights[w][i];
+	}
 }
 
 /* Gwet, "Handbook of Inter-Rater Reliability", 4th ed. (2014), section 2: the
@@ -24,9 +41,9 @@ unit_agreement(const struct kind *k, enum weighting w, const struct kinds *all)
 	for (int i = 0; i < k->nparts; i++)
 		for (int j = 0; j < k->nparts; j++) {
 			double others = k->parts[j].count - (i == j);
-			sum += k->parts[i].count * others *
-			    weight_of(w, all->values, all->ncategories, k->parts[i].category,
-			    k->parts[j].category);
+			const double *weights = all->weights[w];
+			sum += k->parts[i].count * others * (weights ? weights[k->parts[i].category *
+			    all->ncategories + k->parts[j].category] : i == j);
 		}
 	return sum / (r * (r - 1));
 }
@@ -44,8 +61,7 @@ add_kind(struct kinds *all, const int *counts, double times, struct arena *a)
 		}
 	k->parts = parts;
 	for (int w = 0; w < WEIGHTINGS && k->ratings > 1; w++)
-		if (w == IDENTITY || all->values)
-			k->agree[w] = unit_agreement(k, (enum weighting)w, all);
+		k->agree[w] = unit_agreement(k, (enum weighting)w, all);
 	all->times[all->n++] = times;
 	all->units += times;
 }
@@ -102,6 +118,7 @@ kinds_of_book(struct tally_book *book, int ncategories, const double *values, st
 		qsort(book->list.v, (size_t)book->list.n, sizeof *book->list.v, by_counts);
 	all->ncategories = ncategories;
 	all->values = values;
+	set_weights(all, a);
 	all->v = new(a, struct kind, book->list.n);
 	all->times = new(a, double, book->list.n);
 	for (ptrdiff_t i = 0; i < book->list.n; i++)
@@ -179,6 +196,7 @@ sums_new(const struct kinds *all, struct arena *a)
 	s->share = new(a, double, n);
 	s->total = new(a, double, n);
 	s->paired_total = new(a, double, n);
+	s->below = new(a, double, n);
 	s->pairs = new(a, double, n * n);
 	return s;
 }
@@ -187,7 +205,7 @@ static void
 clear(struct sums *s, ptrdiff_t n)
 {
 	struct sums empty = { .share = s->share, .total = s->total, .paired_total = s->paired_total,
-		.pairs = s->pairs };
+		.below = s->below, .pairs = s->pairs };
 
 	memset(s->share, 0, (size_t)n * sizeof *s->share);
 	memset(s->total, 0, (size_t)n * sizeof *s->total);
@@ -213,7 +231,6 @@ add_pairs(struct sums *s, const struct kind *k, double times, ptrdiff_t n)
 	s->paired_ratings += times * k->ratings;
 }
 
-/* TIMES of each kind, in place of what S held. */
 void
 sums_set(struct sums *s, const struct kinds *all, const double *times)
 {
@@ -232,4 +249,6 @@ sums_set(struct sums *s, const struct kinds *all, const double *times)
 		if (k->ratings > 1)
 			add_pairs(s, k, times[i], all->ncategories);
 	}
+	for (int q = 1; q < all->ncategories; q++)
+		s->below[q] = s->below[q - 1] + s->paired_total[q - 1];
 }

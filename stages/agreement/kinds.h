@@ -13,7 +13,8 @@ enum weighting {
 	QUADRATIC,              /* 1 - (x - y)^2 / range^2 */
 	WEIGHTINGS
 };
-double weight_of(enum weighting, const double *values, int ncategories, int q, int s);
+/* All weights, [q * n + s]; NULL for IDENTITY and where categories have no order. */
+double *weights_of(enum weighting, const double *values, int ncategories, struct arena *);
 
 struct part {
 	int category, count;            /* count > 0 */
@@ -28,7 +29,9 @@ struct kind {
 
 struct kinds {
 	int ncategories;
-	const double *values;           /* NULL: no order; LINEAR and QUADRATIC are then 0 */
+	const double *values;           /* NULL: no order */
+	const double *weights[WEIGHTINGS];      /* as weights_of */
+	double weight_sum[WEIGHTINGS];  /* of all pairs of categories */
 	ptrdiff_t n;
 	struct kind *v;                 /* in an order that depends on the counts alone */
 	double *times;                  /* units of each kind */
@@ -53,9 +56,11 @@ struct sums {
 	double *share;                  /* [category] sum over the rated units of their own shares */
 	double *total;                  /* [category] ratings */
 	double *paired_total;           /* [category] ratings of the paired units */
+	double *below;                  /* [category] those in categories before it */
 	double *pairs;                  /* [q * ncategories + s] coincidences of the paired units */
 };
 struct sums *sums_new(const struct kinds *, struct arena *);
+/* TIMES of each kind, in place of what S held. */
 void sums_set(struct sums *, const struct kinds *, const double *times);
 
 #endif

@@ -202,13 +202,8 @@ draw(const struct material *m, struct resampling how, struct arena *a)
 	double **values = new(a, double *, NMETRICS);
 	double *times = new(a, double, m->kinds->n);
 	struct sums *sums = sums_new(m->kinds, a);
-	struct square *square = NULL;
+	struct square *square = m->square ? square_like(m->square, a) : NULL;
 
-	if (m->square) {
-		square = new(a, struct square, 1);
-		*square = *m->square;
-		square->cell = new(a, double, (ptrdiff_t)square->n * square->n);
-	}
 	for (int i = 0; i < NMETRICS; i++)
 		if (applies(&metrics[i], m->ratings) && resampled(&metrics[i]))
 			values[i] = new(a, double, how.resamples);

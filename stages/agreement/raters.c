@@ -1,14 +1,37 @@
 #include "raters.h"
 #include "coefficients.h"
 
-struct square *
-square_of(const struct ratings *r, int first, int second, struct arena *a)
+static struct square *
+square_new(int ncategories, struct arena *a)
 {
 	struct square *s = new(a, struct square, 1);
 
-	s->n = r->ncategories;
-	s->values = r->values;
+	s->n = ncategories;
 	s->cell = new(a, double, (ptrdiff_t)s->n * s->n);
+	s->first = new(a, double, s->n);
+	s->second = new(a, double, s->n);
+	return s;
+}
+
+static void
+set_margins(struct square *s)
+{
+	for (int q = 0; q < s->n; q++)
+		s->first[q] = s->second[q] = 0;
+	for (int q = 0; q < s->n; q++)
+		for (int t = 0; t < s->n; t++) {
+			s->first[q] += s->cell[q * s->n + t];
+			s->second[t] += s->cell[q * s->n + t];
+		}
+}
+
+struct square *
+square_of(const struct ratings *r, int first, int second, struct arena *a)
+{
+	struct square *s = square_new(r->ncategories, a);
+
+	for (int w = 0; w < WEIGHTINGS; w++)
+		s->weights[w] = weights_of((enum weighting)w, r->values, r->ncategories, a);
 	for (ptrdiff_t i = 0; i < r->nunits; i++) {
 		int16_t x = r->cell[i * r->nraters + first], y = r->cell[i * r->nraters + second];
 
@@ -17,7 +40,19 @@ square_of(const struct ratings *r, int first, int second, struct arena *a)
 		s->cell[x * s->n + y]++;
 		s->units++;
 	}
+	set_margins(s);
 	return s;
+}
+
+struct square *
+square_like(const struct square *s, struct arena *a)
+{
+	struct square *like = square_new(s->n, a);
+
+	for (int w = 0; w < WEIGHTINGS; w++)
+		like->weights[w] = s->weights[w];
+	like->units = s->units;
+	return like;
 }
 
 void
@@ -33,6 +68,7 @@ square_draw(const struct square *s, struct chance *chance, struct square *drawn)
 		left -= n;
 		rest -= s->cell[i];
 	}
+	set_margins(drawn);
 }
 
 bool
@@ -48,36 +84,24 @@ square_percent(const struct square *s, double *value)
 	return true;
 }
 
-/* Share of category Q in the ratings of the first or the second rater. */
-static double
-margin(const struct square *s, int q, bool first)
-{
-	double sum = 0;
-
-	for (int i = 0; i < s->n; i++)
-		sum += first ? s->cell[q * s->n + i] : s->cell[i * s->n + q];
-	return sum / s->units;
-}
-
 /* Cohen, Educational and Psychological Measurement 20 (1960); with weights
  * Cohen, Psychological Bulletin 70 (1968). */
 bool
 cohen_kappa(const struct square *s, enum weighting w, double *value)
 {
+	const double *weights = s->weights[w];
 	double observed = 0, expected = 0;
 
 	if (s->units <= 0)
 		return false;
 	for (int q = 0; q < s->n; q++)
-		for (int t = 0; t < s->n; t++) {
-			double weight = weight_of(w, s->values, s->n, q, t);
+		for (int t = weights ? 0 : q; t < (weights ? s->n : q + 1); t++) {
+			double weight = weights ? weights[q * s->n + t] : 1;
 
-			if (weight == 0)
-				continue;
-			observed += weight * s->cell[q * s->n + t] / s->units;
-			expected += weight * margin(s, q, true) * margin(s, t, false);
+			observed += weight * s->cell[q * s->n + t];
+			expected += weight * s->first[q] * s->second[t];
 		}
-	return beyond_chance(observed, expected, value);
+	return beyond_chance(observed / s->units, expected / (s->units * s->units), value);
 }
 
 /* Scott, Public Opinion Quarterly 19 (1955): both raters share their margins. */
@@ -89,7 +113,7 @@ scott_pi(const struct square *s, double *value)
 	if (!square_percent(s, &observed))
 		return false;
 	for (int q = 0; q < s->n; q++) {
-		double mean = (margin(s, q, true) + margin(s, q, false)) / 2;
+		double mean = (s->first[q] + s->second[q]) / (2 * s->units);
 		expected += mean * mean;
 	}
 	return beyond_chance(observed, expected, value);

@@ -8,13 +8,15 @@
  * Q from the first and S from the second. */
 struct square {
 	int n;                          /* categories */
-	const double *values;           /* NULL: no order */
-	double *cell;
+	const double *weights[WEIGHTINGS];      /* as weights_of */
+	double *cell, *first, *second;  /* FIRST, SECOND: [category] units by label of one rater */
 	double units;
 };
 
 struct square *square_of(const struct ratings *, int first, int second, struct arena *);
-/* As many units drawn with replacement, as kinds_draw; DRAWN has room for them. */
+/* Room for a square of the same categories. */
+struct square *square_like(const struct square *, struct arena *);
+/* As many units drawn with replacement, as kinds_draw. */
 void square_draw(const struct square *, struct chance *, struct square *drawn);
 
 /* False where there is no value, as in coefficients.h. */

@@ -78,45 +78,41 @@ warn_paradox(const struct ratings *r, const struct measures *m)
 	    SV_ARG(r->categories[m->largest]));
 }
 
-/* TEXT, then the nominal measures of which there is a SHARE to tell. */
+/* Resamples that hold one label only; the ordinal measures miss the same ones. */
 static void
-note_measures(const struct measures *m, const char *text, double (*share)(const struct measure *))
+note_without(const struct measures *m)
 {
 	bool any = false;
 
 	for (ptrdiff_t i = 0; i < m->list.n; i++) {
 		const struct measure *x = &m->list.v[i];
 
-		if (!x->interval || strcmp(x->scale, "nominal") || share(x) <= 0)
+		if (!x->interval || x->without <= 0 || strcmp(x->scale, "nominal"))
 			continue;
-		printf("%s%s %.1f %%", any ? ", " : text, x->metric, 100 * share(x));
+		printf("%s%s %.1f %%", any ? ", " : "note: resamples that hold one label only and have no value: ",
+		    x->metric, 100 * x->without);
 		any = true;
 	}
 	if (any)
 		putchar('\n');
 }
 
-static double
-share_without(const struct measure *x)
-{
-	return x->without;
-}
-
-/* How far outside its own interval a value lies. */
-static double
-share_outside(const struct measure *x)
-{
-	return x->value < x->low ? x->low - x->value : x->value > x->high ? x->value - x->high : 0;
-}
-
 static void
-note_intervals(const struct measures *m)
+note_outside(const struct measures *m)
 {
-	if (m->paired < INTERVAL_UNITS && m->paired > 0)
-		printf("note: no intervals: they need %d units with two ratings or more\n", INTERVAL_UNITS);
-	note_measures(m, "note: resamples that hold one label only and have no value: ", share_without);
-	note_measures(m, "note: resamples of so few units lean to one side, and the interval leaves the value "
-	    "out by: ", share_outside);
+	bool any = false;
+
+	for (ptrdiff_t i = 0; i < m->list.n; i++) {
+		const struct measure *x = &m->list.v[i];
+
+		if (!x->interval || (x->low <= x->value && x->value <= x->high))
+			continue;
+		printf("%s%s (%s)", any ? ", " : "note: a resample holds fewer different units than the table, "
+		    "which here moves the whole interval off the value: ", x->metric, x->scale);
+		any = true;
+	}
+	if (any)
+		putchar('\n');
 }
 
 static void
@@ -179,7 +175,10 @@ print_notes(const struct ratings *r, const struct measures *m)
 	if (fleiss->known && pooled->known && fabs(fleiss->value - pooled->value) > 5e-4)
 		puts("note: fleiss_kappa takes the shares of the labels as means over units, fleiss_kappa_pooled "
 		    "from all ratings together;\nthey differ where units have unequal numbers of ratings");
-	note_intervals(m);
+	if (m->paired < INTERVAL_UNITS && m->paired > 0)
+		printf("note: no intervals: they need %d units with two ratings or more\n", INTERVAL_UNITS);
+	note_without(m);
+	note_outside(m);
 }
 
 void
