@@ -204,11 +204,14 @@ read_figures(const struct finder *f, struct reading *r)
 /* --- what stands in front --- */
 
 /* "over three years" limits the number only behind a word that wants a
- * length of time ("for over three years"); else "over" says when. */
+ * length of time ("for over three years"); else "over" says when, and over one
+ * thing it says why. */
 static bool
 lead_counts(const struct finder *f, const struct reading *r, const struct word *word, ptrdiff_t first)
 {
-	if (!(word->flags & FLAG_AFTER_ONLY) || r->kind != VALUE_DUR)
+	bool one = r->kind == VALUE_NUM && !r->low.figures && is_one(r->low.value);
+
+	if (!(word->flags & FLAG_AFTER_ONLY) || (r->kind != VALUE_DUR && !one))
 		return true;
 	const struct word *before = word_at(f->w, f->l, first - 1);
 	return before && (before->flags & FLAG_OPENS_OVER);

@@ -25,3 +25,15 @@ scene_word(const struct scene *s, ptrdiff_t i)
 {
 	return s->view.vocabulary->v[s->view.tokens[i].form].folded;
 }
+
+bool
+scene_idiom(const struct scene *s, const struct match *m)
+{
+	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
+		const struct match *o = &s->matches.v[i];
+		if (sv_eq(o->rule->emit_head, SV("none")) && sv_eq(o->rule->emit_tail, m->rule->emit_head)
+		    && spans_meet(o->first, o->end, m->first, m->end))
+			return true;
+	}
+	return false;
+}

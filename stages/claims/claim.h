@@ -80,6 +80,10 @@ bool mention_competes(const struct mention *);
 /* The folded form of token I of the sentence. */
 sv scene_word(const struct scene *, ptrdiff_t i);
 
+/* Whether a row `none.HEAD` meets a match of HEAD: an idiom that only looks like
+ * such a thing. */
+bool scene_idiom(const struct scene *, const struct match *);
+
 static inline bool
 spans_meet(int32_t a_first, int32_t a_end, int32_t b_first, int32_t b_end)
 {

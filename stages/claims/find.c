@@ -143,7 +143,7 @@ claims_of_rows(const struct finder *f, const struct scene *s, struct claim_list 
 	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
 		const struct match *m = &s->matches.v[i];
 		int type = claim_type_find(m->rule->emit_head);
-		if (type < 0 || type == CLAIM_QUANTITY || sv_eq(m->rule->emit_tail, SV("none")) || !row_applies(f, s, m, *a))
+		if (type < 0 || type == CLAIM_QUANTITY || scene_idiom(s, m) || !row_applies(f, s, m, *a))
 			continue;
 		struct span at = row_span(s, m);
 		clause_trim(&s->view, &at.first, &at.end);
@@ -348,6 +348,19 @@ add_name(struct sv_list *l, sv name, struct arena *a)
 	*push(l, a) = name;
 }
 
+/* The maker in front of its product, "Acme's Two" or "Acme Two", is no competitor
+ * of its own. */
+static bool
+is_maker(const struct review *r, ptrdiff_t i)
+{
+	const struct mention *m = &r->mentions.v[i];
+
+	if (!sv_eq(m->kind, SV("company")) || i + 1 >= r->mentions.n || !mention_competes(m + 1))
+		return false;
+	sv between = sv_trim(sv_slice(r->text, m->end, m[1].start > m->end ? m[1].start : m->end));
+	return between.n == 0 || sv_starts(between, SV("'")) || sv_starts(between, SV("\xE2\x80\x99"));
+}
+
 /* The competitors in the span; where the words only point to them ("both",
  * "than any of them"), all that the review has named so far. */
 static sv
@@ -360,7 +373,7 @@ competitors_of(const struct scene *s, const struct claim *c, struct arena *a)
 	for (ptrdiff_t i = 0; i < s->review->mentions.n; i++) {
 		const struct mention *m = &s->review->mentions.v[i];
 		int32_t first = mention_first(s, m);
-		if (!mention_competes(m) || first >= c->end)
+		if (!mention_competes(m) || first >= c->end || is_maker(s->review, i))
 			continue;
 		if (spans_meet(c->first, c->end, first, mention_end(s, m)))
 			add_name(&names, m->canonical, a);
@@ -369,7 +382,7 @@ competitors_of(const struct scene *s, const struct claim *c, struct arena *a)
 		return sv_join(a, &names, SV(";"));
 	for (ptrdiff_t i = 0; i < s->review->mentions.n; i++) {
 		const struct mention *m = &s->review->mentions.v[i];
-		if (mention_competes(m) && mention_first(s, m) < c->first)
+		if (mention_competes(m) && mention_first(s, m) < c->first && !is_maker(s->review, i))
 			add_name(&names, m->canonical, a);
 	}
 	return sv_join(a, &names, SV(";"));
@@ -400,15 +413,10 @@ target_of(const struct scene *s, const struct claim *c)
 static void
 complete(const struct finder *f, const struct scene *s, struct claim *c, const struct claim *before, struct arena *a)
 {
-	struct span at = { c->first, c->end };
-
 	c->polarity = polarity_of(f, s, c);
 	c->target = c->competitors = c->modality = c->winner = c->loser = c->aspect = none;
 	if (c->type == CLAIM_QUANTITY)
 		return;
-	if (c->type == CLAIM_PREDICTION || c->type == CLAIM_RISK || c->type == CLAIM_THESIS
-	    || c->type == CLAIM_RECOMMENDATION || c->type == CLAIM_COMPARISON)
-		c->horizon = held_horizon(s, at, true);
 	c->competitors = competitors_of(s, c, a);
 	c->modality = modality_of(f->modality, &s->view, c->first, c->end, a);
 	if (c->type == CLAIM_COMPARISON && c->match) {
@@ -416,6 +424,21 @@ complete(const struct finder *f, const struct scene *s, struct claim *c, const s
 		compare_sides(s, &f->comparatives, c, before, neg >= 0 ? c->match->scope[neg] : 0, a);
 	}
 	c->target = target_of(s, c);
+}
+
+static bool
+looks_ahead(const struct claim *c)
+{
+	return c->type == CLAIM_PREDICTION || c->type == CLAIM_RISK || c->type == CLAIM_THESIS
+	    || c->type == CLAIM_RECOMMENDATION;
+}
+
+static void
+set_horizons(const struct scene *s, struct claim_list *l)
+{
+	for (ptrdiff_t i = 0; i < l->n; i++)
+		if (looks_ahead(&l->v[i]))
+			l->v[i].horizon = held_horizon(s, (struct span){ l->v[i].first, l->v[i].end }, true);
 }
 
 static int
@@ -441,6 +464,7 @@ claims_find(const struct finder *f, const struct scene *s, struct arena *a)
 	claims_of_rows(f, s, &l, a);
 	claims_of_horizons(s, &l, a);
 	settle_claims(&l, *a);
+	set_horizons(s, &l);
 	quantities_find(s, f->nouns, &l, a);
 	find_assessments(s, &l, a);
 	if (l.n)

@@ -175,17 +175,16 @@ horizons_find(const struct scene *s, const struct value_words *w, struct date ba
 
 	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
 		const struct match *m = &s->matches.v[i];
-		if (!sv_eq(m->rule->emit_head, SV("horizon")) || sv_eq(m->rule->emit_tail, SV("none")))
+		if (!sv_eq(m->rule->emit_head, SV("horizon")) || scene_idiom(s, m))
 			continue;
 		const struct capture *words = match_capture(m, "words"), *when = match_capture(m, "when");
 		struct horizon h = { .first = words ? words->first : m->first, .end = words ? words->end : m->end,
 			.weak = sv_eq(rule_set_value(m->rule, "strength"), SV("weak")), .rule = m->rule->id };
 		struct limit l = limit_of(s, m, w, base, a);
 		bool duration = when && when->value && when->value->kind == VALUE_DUR;
-		if (sv_starts(l.norm, SV("PT")) && !rule_set_value(m->rule, "clock").n)
+		bool clock = sv_starts(l.norm, SV("PT"));
+		if ((duration && !l.norm.n) || (clock && !rule_set_value(m->rule, "clock").n))
 			continue;       /* minutes and hours are how long something took */
-		if (!l.norm.n && !l.last.year && base.year)
-			continue;
 		h.norm = l.norm;
 		set_due(&h, l, rule_set_value(m->rule, "due"), base, duration, a);
 		*push(&out, a) = h;

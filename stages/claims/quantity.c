@@ -16,11 +16,23 @@ in_mention(const struct scene *s, const struct value *v)
 	return false;
 }
 
+/* Only the time limit of a claim uses its number up. */
 static bool
-in_horizon(const struct scene *s, const struct value *v)
+in_horizon(const struct value *v, const struct claim_list *claims)
 {
-	for (ptrdiff_t i = 0; i < s->horizons.n; i++)
-		if (spans_meet(v->first, v->end, s->horizons.v[i].first, s->horizons.v[i].end))
+	for (ptrdiff_t i = 0; i < claims->n; i++) {
+		const struct horizon *h = claims->v[i].horizon;
+		if (h && spans_meet(v->first, v->end, h->first, h->end))
+			return true;
+	}
+	return false;
+}
+
+static bool
+in_value(const struct scene *s, int32_t i)
+{
+	for (ptrdiff_t k = 0; k < s->values.n; k++)
+		if (i >= s->values.v[k].first && i < s->values.v[k].end)
 			return true;
 	return false;
 }
@@ -61,7 +73,7 @@ singular(const struct word_list *nouns, sv word, struct arena *a)
 static bool
 ends_phrase(const struct scene *s, const struct word_list *nouns, int32_t i)
 {
-	if (i >= s->view.n)
+	if (i >= s->view.n || in_value(s, i))
 		return true;
 	const struct form *f = &s->view.vocabulary->v[s->view.tokens[i].form];
 	const struct word_entry *e = words_find(nouns, f->folded);
@@ -135,7 +147,7 @@ quantities_find(const struct scene *s, const struct word_list *nouns, struct cla
 		const struct value *v = &s->values.v[i];
 		bool counts = v->kind == VALUE_NUM || v->kind == VALUE_PCT || v->kind == VALUE_MONEY
 		    || v->kind == VALUE_DUR;
-		if (!counts || (v->article && !v->limited) || in_mention(s, v) || in_horizon(s, v)
+		if (!counts || (v->article && !v->limited) || in_mention(s, v) || in_horizon(v, out)
 		    || named_by(s, v, SV("none")))
 			continue;
 		put_quantity(s, nouns, v, out, a);

@@ -9,7 +9,8 @@
 #include "claim.h"
 #include "words.h"
 
-/* NOUNS: where noun phrases end and how plurals become singulars. */
+/* Adds to the claims found so far, whose horizons are known.  NOUNS: where noun
+ * phrases end and how plurals become singulars. */
 void quantities_find(const struct scene *, const struct word_list *nouns, struct claim_list *, struct arena *);
 
 #endif

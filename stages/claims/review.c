@@ -78,6 +78,7 @@ take_mention(const struct row *row, struct review *r, ptrdiff_t *token, struct a
 		.start = (int32_t)position(row, MENTIONS_START, r->text.n),
 		.end = (int32_t)position(row, MENTIONS_END, r->text.n),
 		.canonical = sv_copy(a, row->col[MENTIONS_CANONICAL]),
+		.kind = sv_copy(a, row->col[MENTIONS_KIND]),
 		.role = sv_copy(a, row->col[MENTIONS_ROLE]),
 	};
 	const struct text_tokens *t = &r->tokens;

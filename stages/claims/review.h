@@ -9,7 +9,7 @@
 struct mention {
 	int32_t start, end;             /* bytes of the review's text */
 	int32_t first, stop;            /* tokens of the review, [first, stop) */
-	sv canonical, role;
+	sv canonical, kind, role;
 };
 
 struct mention_list {
