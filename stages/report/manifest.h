@@ -4,10 +4,10 @@
 #include "stage.h"
 
 /* Write DIR/manifest.csv, sorted by kind and name: `input` rows from the
- * manifests of the SHARDS (a shard made by hand may have none), `output` for
- * every other file below DIR, `program` for every program beside this one and
- * for schemas and stylesheets, `rules` for the rule files and the files that settings lead to, `settings` for
- * the settings that reach the results. */
+ * manifests of the SHARDS (a shard made by hand may have none); `output` for
+ * every other file below DIR; `program` for every program beside this one, for
+ * schemas and stylesheets; `rules` for the rule files and the files that settings
+ * lead to; `settings` for the settings that reach the results. */
 void manifest_write(const char *dir, const struct stage *, char *const *shards, ptrdiff_t n,
     struct arena scratch);
 
