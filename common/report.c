@@ -3,6 +3,7 @@
 #include <string.h>
 #include "err.h"
 #include "file.h"
+#include "publish.h"
 
 #define COLUMNS(...) \
 	(int)(sizeof((const char *[]){ __VA_ARGS__ }) / sizeof(char *)), { __VA_ARGS__ }
@@ -61,6 +62,8 @@ report_kind(const char *column)
 	return REPORT_TEXT;
 }
 
+enum { ROW_CAP = 256 << 20 };   /* bytes of one row's cells */
+
 struct report_in {
 	struct csv_in *csv;
 	const struct schema *schema;
@@ -107,4 +110,42 @@ void
 report_close(struct report_in *in)
 {
 	csv_close(in->csv);
+}
+
+void
+report_cursor_open(struct report_cursor *c, struct arena *keep, const char *dir,
+    const struct schema *schema)
+{
+	c->in = report_open(keep, dir, schema);
+	c->room = arena_new(ROW_CAP);
+	report_cursor_next(c);
+}
+
+void
+report_cursor_next(struct report_cursor *c)
+{
+	struct arena a = c->room;
+
+	c->have = report_next(c->in, &c->row, &a);
+}
+
+void
+report_put_row(struct out *out, const sv *cells, int n)
+{
+	for (int i = 0; i < n; i++) {
+		if (i)
+			out_byte(out, ',');
+		csv_put(out, cells[i], n == 1);
+	}
+	out_byte(out, '\n');
+}
+
+void
+report_put_header(struct out *out, const struct schema *schema)
+{
+	sv names[SCHEMA_MAX_COLUMNS];
+
+	for (int i = 0; i < schema->ncolumns; i++)
+		names[i] = sv_of(schema->columns[i]);
+	report_put_row(out, names, schema->ncolumns);
 }

@@ -70,4 +70,21 @@ bool report_next(struct report_in *, struct row *, struct arena *);
 const char *report_path(const struct report_in *);
 void report_close(struct report_in *);
 
+/* A table and its next row, for merging: the row lives in the cursor's own room
+ * until it moves on. */
+struct report_cursor {
+	struct report_in *in;
+	struct arena room;
+	struct row row;
+	bool have;                      /* false: behind the last row */
+};
+void report_cursor_open(struct report_cursor *, struct arena *keep, const char *dir,
+    const struct schema *);
+void report_cursor_next(struct report_cursor *);
+
+/* A row of the exact dialect, and the one that names the columns. */
+struct out;
+void report_put_row(struct out *, const sv *cells, int n);
+void report_put_header(struct out *, const struct schema *);
+
 #endif

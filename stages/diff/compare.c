@@ -353,27 +353,27 @@ compare_documents(struct comparison *c, struct document *was, struct document *i
 static int
 next_side(const struct comparison *c)
 {
-	if (!c->was->have_document)
+	if (!c->was->documents.have)
 		return 1;
-	if (!c->is->have_document)
+	if (!c->is->documents.have)
 		return -1;
 	if (c->was->ndocuments == 1 && c->is->ndocuments == 1)
 		return 0;
-	return sv_cmp(c->was->document.col[RD_DOC], c->is->document.col[RD_DOC]);
+	return sv_cmp(c->was->documents.row.col[RD_DOC], c->is->documents.row.col[RD_DOC]);
 }
 
 void
 compare_reports(struct comparison *c)
 {
-	while (c->was->have_document || c->is->have_document) {
+	while (c->was->documents.have || c->is->documents.have) {
 		struct arena a = c->page;
 		struct document was, is;
 		int order = next_side(c);
 
 		if (order <= 0)
-			side_read(c->was, &was, c->words, &a);
+			side_read(c->was, &was, &a);
 		if (order >= 0)
-			side_read(c->is, &is, c->words, &a);
+			side_read(c->is, &is, &a);
 		if (order == 0)
 			compare_documents(c, &was, &is, &a);
 		else if (order < 0)

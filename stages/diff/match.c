@@ -140,12 +140,22 @@ pair_by_words(struct document *was, struct document *is,
 }
 
 static void
-match_reviews(struct document *was, struct document *is, struct arena scratch)
+read_words_of_reviews(struct document *d, struct words *w, struct arena *a)
 {
-	pair_by_key(was, is, id_key, scratch);
-	pair_by_key(was, is, words_key, scratch);
-	pair_by_words(was, is, same_seat, scratch);
-	pair_by_words(was, is, alike, scratch);
+	for (ptrdiff_t i = 0; i < d->nreviews; i++)
+		if (!d->reviews[i].other)
+			d->reviews[i].words = words_content(w, d->reviews[i].col[RR_TEXT], a);
+}
+
+static void
+match_reviews(struct document *was, struct document *is, struct words *w, struct arena *a)
+{
+	pair_by_key(was, is, id_key, *a);
+	pair_by_key(was, is, words_key, *a);
+	read_words_of_reviews(was, w, a);
+	read_words_of_reviews(is, w, a);
+	pair_by_words(was, is, same_seat, *a);
+	pair_by_words(was, is, alike, *a);
 }
 
 static void
@@ -176,6 +186,14 @@ match_claims_by_id(struct document *was, struct document *is, struct arena scrat
 			if (found >= 0)
 				pair_claims(c, list.v[found]);
 		}
+}
+
+static void
+read_words_of_claims(struct review *r, struct words *w, struct arena *a)
+{
+	for (ptrdiff_t i = 0; i < r->nclaims; i++)
+		if (!r->claims[i].other)
+			r->claims[i].words = words_content(w, r->claims[i].col[CLAIMS_TEXT], a);
 }
 
 static void
@@ -276,13 +294,15 @@ all_paired(const struct review *r)
 void
 match_documents(struct document *was, struct document *is, struct words *w, struct arena *a)
 {
-	match_reviews(was, is, *a);
+	match_reviews(was, is, w, a);
 	match_claims_by_id(was, is, *a);
 	for (ptrdiff_t i = 0; i < was->nreviews; i++) {
 		struct review *x = &was->reviews[i], *y = x->other;
 
 		if (!y || (all_paired(x) && all_paired(y)))
 			continue;
+		read_words_of_claims(x, w, a);
+		read_words_of_claims(y, w, a);
 		read_sentences(x, w, a);
 		read_sentences(y, w, a);
 		match_sentences(x, y, *a);

@@ -2,31 +2,7 @@
 #include "side.h"
 #include "err.h"
 
-enum { ROW_CAP = 256 << 20 };
-
-static void
-next_document(struct side *s)
-{
-	struct arena a = s->document_room;
-
-	s->have_document = report_next(s->documents, &s->document, &a);
-}
-
-static void
-next_review(struct side *s)
-{
-	struct arena a = s->review_room;
-
-	s->have_review = report_next(s->reviews, &s->review, &a);
-}
-
-static void
-next_claim(struct side *s)
-{
-	struct arena a = s->claim_room;
-
-	s->have_claim = report_next(s->claims, &s->claim, &a);
-}
+enum { PAGE_CAP = 64 << 20 };   /* a row of the documents table */
 
 static void
 twice(const struct report_in *in, const struct row *row, const char *column, sv key)
@@ -79,18 +55,12 @@ side_open(struct arena *keep, const char *dir)
 	struct side *s = new(keep, struct side, 1);
 
 	s->dir = dir;
-	s->document_room = arena_new(ROW_CAP);
-	s->review_room = arena_new(ROW_CAP);
-	s->claim_room = arena_new(ROW_CAP);
 	s->last_room = arena_new(1 << 20);
-	s->ndocuments = count_documents(dir, s->review_room);
+	s->ndocuments = count_documents(dir, arena_new(PAGE_CAP));
 	read_products(s, keep);
-	s->documents = report_open(keep, dir, &report_documents);
-	s->reviews = report_open(keep, dir, &report_reviews);
-	s->claims = report_open(keep, dir, &claims_schema);
-	next_document(s);
-	next_review(s);
-	next_claim(s);
+	report_cursor_open(&s->documents, keep, dir, &report_documents);
+	report_cursor_open(&s->reviews, keep, dir, &report_reviews);
+	report_cursor_open(&s->claims, keep, dir, &claims_schema);
 	return s;
 }
 
@@ -123,20 +93,19 @@ number_of(sv cell, ptrdiff_t otherwise)
 }
 
 static void
-read_claims(struct side *s, struct document *d, struct words *w, struct arena *a)
+read_claims(struct side *s, struct document *d, struct arena *a)
 {
 	struct { struct claim *v; ptrdiff_t n, cap; } list = { 0 };
 	struct map seen = { 0 };
 
-	while (s->have_claim && sv_eq(s->claim.col[CLAIMS_DOC], d->col[RD_DOC])) {
+	while (s->claims.have && sv_eq(s->claims.row.col[CLAIMS_DOC], d->col[RD_DOC])) {
 		struct claim *c = push(&list, a);
 
 		*c = (struct claim){ 0 };
-		copy_cells(c->col, &s->claim, claims_schema.ncolumns, a);
-		check_key(&seen, a, s->claims, &s->claim, "claim_id", c->col[CLAIMS_CLAIM_ID]);
-		c->words = words_content(w, c->col[CLAIMS_TEXT], a);
+		copy_cells(c->col, &s->claims.row, claims_schema.ncolumns, a);
+		check_key(&seen, a, s->claims.in, &s->claims.row, "claim_id", c->col[CLAIMS_CLAIM_ID]);
 		c->sentence = number_of(c->col[CLAIMS_SENTENCE], 0) - 1;
-		next_claim(s);
+		report_cursor_next(&s->claims);
 	}
 	d->nclaims = (long)list.n;
 	for (ptrdiff_t r = 0, i = 0; r < d->nreviews; r++) {
@@ -150,46 +119,45 @@ read_claims(struct side *s, struct document *d, struct words *w, struct arena *a
 		}
 		if (r == d->nreviews - 1 && i < list.n)
 			die(EXIT_INPUT, "%s: %.*s: claim of a review that does not exist",
-			    report_path(s->claims), SV_ARG(list.v[i].col[CLAIMS_CLAIM_ID]));
+			    report_path(s->claims.in), SV_ARG(list.v[i].col[CLAIMS_CLAIM_ID]));
 	}
 }
 
 static void
-read_reviews(struct side *s, struct document *d, struct words *w, struct arena *a)
+read_reviews(struct side *s, struct document *d, struct arena *a)
 {
 	struct { struct review *v; ptrdiff_t n, cap; } list = { 0 };
 	struct map seen = { 0 };
 
-	while (s->have_review && sv_eq(s->review.col[RR_DOC], d->col[RD_DOC])) {
+	while (s->reviews.have && sv_eq(s->reviews.row.col[RR_DOC], d->col[RD_DOC])) {
 		struct review *r = push(&list, a);
 
 		*r = (struct review){ 0 };
-		copy_cells(r->col, &s->review, RR_COLUMNS, a);
-		check_key(&seen, a, s->reviews, &s->review, "review_id", r->col[RR_REVIEW_ID]);
-		r->words = words_content(w, r->col[RR_TEXT], a);
-		next_review(s);
+		copy_cells(r->col, &s->reviews.row, RR_COLUMNS, a);
+		check_key(&seen, a, s->reviews.in, &s->reviews.row, "review_id", r->col[RR_REVIEW_ID]);
+		report_cursor_next(&s->reviews);
 	}
 	d->reviews = list.v;
 	d->nreviews = list.n;
 }
 
 void
-side_read(struct side *s, struct document *d, struct words *w, struct arena *a)
+side_read(struct side *s, struct document *d, struct arena *a)
 {
 	struct arena room = s->last_room;
-	int order = s->last_doc.p ? sv_cmp(s->document.col[RD_DOC], s->last_doc) : 1;
+	int order = s->last_doc.p ? sv_cmp(s->documents.row.col[RD_DOC], s->last_doc) : 1;
 
 	if (order == 0)
-		twice(s->documents, &s->document, "doc", s->last_doc);
+		twice(s->documents.in, &s->documents.row, "doc", s->last_doc);
 	if (order < 0)
-		die(EXIT_INPUT, "%s:%ld: %.*s: out of order", report_path(s->documents),
-		    s->document.line, SV_ARG(s->document.col[RD_DOC]));
+		die(EXIT_INPUT, "%s:%ld: %.*s: out of order", report_path(s->documents.in),
+		    s->documents.row.line, SV_ARG(s->documents.row.col[RD_DOC]));
 	*d = (struct document){ 0 };
-	copy_cells(d->col, &s->document, report_documents.ncolumns, a);
+	copy_cells(d->col, &s->documents.row, report_documents.ncolumns, a);
 	s->last_doc = sv_copy(&room, d->col[RD_DOC]);
-	read_reviews(s, d, w, a);
-	read_claims(s, d, w, a);
-	next_document(s);
+	read_reviews(s, d, a);
+	read_claims(s, d, a);
+	report_cursor_next(&s->documents);
 }
 
 struct product_row *
@@ -203,13 +171,13 @@ side_product(const struct side *s, sv id)
 void
 side_close(struct side *s)
 {
-	if (s->have_review)
+	if (s->reviews.have)
 		die(EXIT_INPUT, "%s:%ld: row of a document that does not exist",
-		    report_path(s->reviews), s->review.line);
-	if (s->have_claim)
+		    report_path(s->reviews.in), s->reviews.row.line);
+	if (s->claims.have)
 		die(EXIT_INPUT, "%s:%ld: row of a document that does not exist",
-		    report_path(s->claims), s->claim.line);
-	report_close(s->documents);
-	report_close(s->reviews);
-	report_close(s->claims);
+		    report_path(s->claims.in), s->claims.row.line);
+	report_close(s->documents.in);
+	report_close(s->reviews.in);
+	report_close(s->claims.in);
 }

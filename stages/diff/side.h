@@ -7,7 +7,7 @@
 
 struct claim {
 	sv col[SCHEMA_MAX_COLUMNS];     /* claims_schema */
-	struct word_set words;
+	struct word_set words;          /* only where ids did not match */
 	ptrdiff_t sentence;             /* of its review, from 0; -1 if it has none */
 	struct claim *other;            /* what it is on the other side */
 	struct review *review;
@@ -22,7 +22,7 @@ struct review {
 	sv col[SCHEMA_MAX_COLUMNS];     /* report_reviews */
 	struct claim *claims;
 	ptrdiff_t nclaims;
-	struct word_set words;
+	struct word_set words;          /* only where ids did not match */
 	struct said *sentences;         /* only where the words changed */
 	ptrdiff_t nsentences;
 	struct review *other;
@@ -42,10 +42,7 @@ struct product_row {
 
 struct side {
 	const char *dir;
-	struct report_in *documents, *reviews, *claims;
-	struct row document, review, claim;     /* the next ones */
-	bool have_document, have_review, have_claim;
-	struct arena document_room, review_room, claim_room;
+	struct report_cursor documents, reviews, claims;
 	struct arena last_room;
 	sv last_doc;
 	struct product_row *products;
@@ -57,9 +54,9 @@ struct side {
 /* Dies (3) if DIR is no report. */
 struct side *side_open(struct arena *keep, const char *dir);
 
-/* Read the document that side->document announces, and move on.  Dies (3) by
+/* Read the document that side->documents is at, and move on.  Dies (3) by
  * name on a key that stands twice and on rows out of order. */
-void side_read(struct side *, struct document *, struct words *, struct arena *);
+void side_read(struct side *, struct document *, struct arena *);
 
 /* By product_id; NULL: none. */
 struct product_row *side_product(const struct side *, sv id);

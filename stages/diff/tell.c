@@ -2,8 +2,7 @@
 #include "tell.h"
 #include <stdio.h>
 #include "publish.h"
-#include "schema.h"
-#include "table.h"
+#include "report.h"
 #include "xmlout.h"
 
 enum { LINES_MAX = 20, QUOTE_MAX = 70, MARK_WORDS_MAX = 400 };
@@ -99,29 +98,17 @@ tell_text(const struct changes *list, struct arena scratch)
 		printf("and %td more: see diff.csv\n", list->n - shown);
 }
 
-static void
-put_row(struct out *out, const sv *cells)
-{
-	for (int i = 0; i < DIFF_COLUMNS; i++) {
-		if (i)
-			out_byte(out, ',');
-		csv_put(out, cells[i], false);
-	}
-	out_byte(out, '\n');
-}
-
 void
 tell_csv(const struct changes *list, const char *path)
 {
 	struct out *out = out_create(path);
-	sv cells[DIFF_COLUMNS];
 
-	for (int i = 0; i < DIFF_COLUMNS; i++)
-		cells[i] = sv_of(diff_schema.columns[i]);
-	put_row(out, cells);
+	report_put_header(out, &diff_schema);
 	for (ptrdiff_t i = 0; i < list->n; i++) {
+		sv cells[DIFF_COLUMNS];
+
 		change_cells(&list->v[i], cells);
-		put_row(out, cells);
+		report_put_row(out, cells, DIFF_COLUMNS);
 	}
 	out_commit(out);
 }

@@ -10,7 +10,7 @@
 #include "err.h"
 #include "file.h"
 #include "publish.h"
-#include "table.h"
+#include "report.h"
 
 struct entry {
 	const char *kind;
@@ -165,13 +165,12 @@ manifest_write(const char *dir, const struct stage *st, char *const *shards, ptr
 	    sv_printf(a, "%td", canonical.n), digest_sha256(a, canonical) };
 	qsort(list.v, (size_t)list.n, sizeof *list.v, by_kind_and_name);
 	out = out_create(path_join(a, dir, "manifest.csv"));
-	out_put(out, SV("kind,name,size,sha256\n"));
+	report_put_header(out, &report_manifest);
 	for (ptrdiff_t i = 0; i < list.n; i++) {
 		const struct entry *e = &list.v[i];
+		const sv cells[RMF_COLUMNS] = { sv_of(e->kind), e->name, e->size, e->sha256 };
 
-		out_printf(out, "%s,", e->kind);
-		csv_put(out, e->name, false);
-		out_printf(out, ",%.*s,%.*s\n", SV_ARG(e->size), SV_ARG(e->sha256));
+		report_put_row(out, cells, RMF_COLUMNS);
 	}
 	out_commit(out);
 }

@@ -14,27 +14,6 @@ struct tables {
 	long long rows[REPORT_TABLES];
 };
 
-static void
-put_exact(struct out *out, const sv *cells, int n)
-{
-	for (int i = 0; i < n; i++) {
-		if (i)
-			out_byte(out, ',');
-		csv_put(out, cells[i], n == 1);
-	}
-	out_byte(out, '\n');
-}
-
-static void
-put_header(struct out *out, const struct schema *schema)
-{
-	sv names[SCHEMA_MAX_COLUMNS];
-
-	for (int i = 0; i < schema->ncolumns; i++)
-		names[i] = sv_of(schema->columns[i]);
-	put_exact(out, names, schema->ncolumns);
-}
-
 struct tables *
 tables_open(struct arena *keep, const char *dir, char separator, struct book *book)
 {
@@ -48,7 +27,7 @@ tables_open(struct arena *keep, const char *dir, char separator, struct book *bo
 		sv name = sv_printf(keep, "%s.csv", schema->name);
 
 		t->exact[i] = out_create(path_join(keep, dir, sv_cstr(keep, name)));
-		put_header(t->exact[i], schema);
+		report_put_header(t->exact[i], schema);
 		t->sheets[i] = sheet_create(keep, sheets, schema, separator);
 	}
 	return t;
@@ -57,7 +36,7 @@ tables_open(struct arena *keep, const char *dir, char separator, struct book *bo
 void
 tables_put(struct tables *t, enum report_table table, const sv *cells)
 {
-	put_exact(t->exact[table], cells, report_tables[table]->ncolumns);
+	report_put_row(t->exact[table], cells, report_tables[table]->ncolumns);
 	sheet_row(t->sheets[table], cells, t->scratch);
 	if (t->book)
 		book_row(t->book, table, cells, t->scratch);

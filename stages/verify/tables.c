@@ -8,15 +8,7 @@
 #include "file.h"
 #include "map.h"
 
-enum { ROW_CAP = 256 << 20, PAGE_CAP = 1 << 28 };
-
-/* A table and its next row, which lives in the cursor's own room. */
-struct cursor {
-	struct report_in *in;
-	struct arena room;
-	struct row row;
-	bool have;
-};
+enum { PAGE_CAP = 1 << 28 };
 
 struct counted {                /* of a product */
 	long reviews, claims, verdict[4];
@@ -27,7 +19,7 @@ static const int verdict_columns[] = { RP_SHIP, RP_MIXED, RP_SKIP, RP_UNDECIDED 
 struct check {
 	struct arena *keep;
 	const char *dir, *corpus;
-	struct cursor documents, reviews, mentions, claims, cues;
+	struct report_cursor documents, reviews, mentions, claims, cues;
 	struct tables_seen seen;
 	struct map product_at;          /* product_id to its place in products */
 	struct { struct counted *v; ptrdiff_t n, cap; } products;
@@ -37,31 +29,15 @@ struct check {
 	sv source_name, source;         /* the source file in hand */
 };
 
-static void
-advance(struct cursor *c)
-{
-	struct arena a = c->room;
-
-	c->have = report_next(c->in, &c->row, &a);
-}
-
-static void
-open_cursor(struct cursor *c, struct arena *keep, const char *dir, const struct schema *schema)
-{
-	c->in = report_open(keep, dir, schema);
-	c->room = arena_new(ROW_CAP);
-	advance(c);
-}
-
 static const char *
-path_of(const struct cursor *c)
+path_of(const struct report_cursor *c)
 {
 	return report_path(c->in);
 }
 
 /* Two cells that are a span of TEXT, or both empty: then *PART has no bytes. */
 static bool
-read_span(const struct cursor *c, int start, int end, sv text, sv *part)
+read_span(const struct report_cursor *c, int start, int end, sv text, sv *part)
 {
 	const sv *cells = c->row.col;
 	long long from, to;
@@ -79,7 +55,7 @@ read_span(const struct cursor *c, int start, int end, sv text, sv *part)
 }
 
 static void
-check_slice(const struct cursor *c, int start, int end, int column, const char *name, sv text)
+check_slice(const struct report_cursor *c, int start, int end, int column, const char *name, sv text)
 {
 	sv part;
 
@@ -89,7 +65,7 @@ check_slice(const struct cursor *c, int start, int end, int column, const char *
 }
 
 static void
-check_sentence(const struct cursor *c, int column, sv sentences)
+check_sentence(const struct report_cursor *c, int column, sv sentences)
 {
 	long long n, all;
 
@@ -100,7 +76,7 @@ check_sentence(const struct cursor *c, int column, sv sentences)
 }
 
 static void
-check_key(const struct cursor *c, struct map *seen, struct arena *a, sv key)
+check_key(const struct report_cursor *c, struct map *seen, struct arena *a, sv key)
 {
 	int32_t *first = map_slot(seen, a, sv_copy(a, key));
 
@@ -113,11 +89,11 @@ enum { COL_DOC, COL_REVIEW };   /* of mentions, claims and cues */
 
 /* Is the cursor at this review?  Rows before it belong to none. */
 static bool
-at(struct cursor *c, sv doc, sv review)
+at(struct report_cursor *c, sv doc, sv review)
 {
 	long long mine = 0, wanted = 0;
 
-	for (; c->have; advance(c)) {
+	for (; c->have; report_cursor_next(c)) {
 		int order = sv_cmp(c->row.col[COL_DOC], doc);
 
 		if (order == 0 && sv_eq(c->row.col[COL_REVIEW], review))
@@ -135,7 +111,7 @@ at(struct cursor *c, sv doc, sv review)
 static void
 check_mentions(struct check *k, sv doc, sv review, sv text, sv sentences)
 {
-	for (struct cursor *c = &k->mentions; at(c, doc, review); advance(c)) {
+	for (struct report_cursor *c = &k->mentions; at(c, doc, review); report_cursor_next(c)) {
 		k->seen.mentions++;
 		check_slice(c, MENTIONS_START, MENTIONS_END, MENTIONS_SURFACE, "surface", text);
 		if (sentences.n)
@@ -147,7 +123,7 @@ static void
 check_claims(struct check *k, const sv *review, struct counted *product, struct map *ids,
     struct arena *a)
 {
-	for (struct cursor *c = &k->claims; at(c, review[RR_DOC], review[RR_REVIEW]); advance(c)) {
+	for (struct report_cursor *c = &k->claims; at(c, review[RR_DOC], review[RR_REVIEW]); report_cursor_next(c)) {
 		const sv *cell = c->row.col;
 
 		k->seen.claims++;
@@ -170,7 +146,7 @@ check_cues(struct check *k, const sv *review)
 {
 	sv part;
 
-	for (struct cursor *c = &k->cues; at(c, review[RR_DOC], review[RR_REVIEW]); advance(c)) {
+	for (struct report_cursor *c = &k->cues; at(c, review[RR_DOC], review[RR_REVIEW]); report_cursor_next(c)) {
 		k->seen.cues++;
 		read_span(c, CUES_START, CUES_END, review[RR_TEXT], &part);
 	}
@@ -191,7 +167,7 @@ product_of(struct check *k, sv id)
 
 /* The text in its source: only where the reader had nothing to convert. */
 static void
-check_source(struct check *k, const struct cursor *c, sv source, sv start, sv text)
+check_source(struct check *k, const struct report_cursor *c, sv source, sv start, sv text)
 {
 	long long from;
 
@@ -213,7 +189,7 @@ check_source(struct check *k, const struct cursor *c, sv source, sv start, sv te
 static void
 check_review(struct check *k, struct map *review_ids, struct map *claim_ids, struct arena *a)
 {
-	struct cursor *c = &k->reviews;
+	struct report_cursor *c = &k->reviews;
 	const sv *cell = c->row.col;
 	struct counted *product = product_of(k, cell[RR_PRODUCT_ID]);
 	sv part;
@@ -234,7 +210,7 @@ check_review(struct check *k, struct map *review_ids, struct map *claim_ids, str
 static void
 check_document(struct check *k, struct arena a)
 {
-	struct cursor *d = &k->documents, *c = &k->reviews;
+	struct report_cursor *d = &k->documents, *c = &k->reviews;
 	struct map review_ids = { 0 }, claim_ids = { 0 };
 	sv doc = d->row.col[RD_DOC];
 	long long stated, reviews = 0;
@@ -242,7 +218,7 @@ check_document(struct check *k, struct arena a)
 	k->seen.documents++;
 	check_mentions(k, doc, SV("0"), d->row.col[RD_TITLE], SV(""));
 	check_source(k, d, d->row.col[RD_SOURCE], d->row.col[RD_TITLE_START], d->row.col[RD_TITLE]);
-	for (; c->have && sv_eq(c->row.col[RR_DOC], doc); advance(c)) {
+	for (; c->have && sv_eq(c->row.col[RR_DOC], doc); report_cursor_next(c)) {
 		check_review(k, &review_ids, &claim_ids, &a);
 		reviews++;
 	}
@@ -251,7 +227,7 @@ check_document(struct check *k, struct arena a)
 }
 
 static void
-check_rest(const struct cursor *c)
+check_rest(const struct report_cursor *c)
 {
 	if (c->have)
 		fault(path_of(c), c->row.line, "row of a document that does not exist");
@@ -345,12 +321,12 @@ tables_check(struct arena *keep, const char *dir, const char *corpus)
 	struct arena page = arena_new(PAGE_CAP);
 
 	k.source_room = arena_new(1 << 20);
-	open_cursor(&k.documents, keep, dir, &report_documents);
-	open_cursor(&k.reviews, keep, dir, &report_reviews);
-	open_cursor(&k.mentions, keep, dir, &mentions_schema);
-	open_cursor(&k.claims, keep, dir, &claims_schema);
-	open_cursor(&k.cues, keep, dir, &cues_schema);
-	for (; k.documents.have; advance(&k.documents))
+	report_cursor_open(&k.documents, keep, dir, &report_documents);
+	report_cursor_open(&k.reviews, keep, dir, &report_reviews);
+	report_cursor_open(&k.mentions, keep, dir, &mentions_schema);
+	report_cursor_open(&k.claims, keep, dir, &claims_schema);
+	report_cursor_open(&k.cues, keep, dir, &cues_schema);
+	for (; k.documents.have; report_cursor_next(&k.documents))
 		check_document(&k, page);
 	check_rest(&k.reviews);
 	check_rest(&k.mentions);
