@@ -162,6 +162,15 @@ counts(const struct match *m, ptrdiff_t sentence, const struct match_list *befor
 	return sv_eq(m->rule->emit_head, SV("lens")) && m->end > m->first;
 }
 
+static bool
+is_certain(const struct lenses *l, const struct voice *v)
+{
+	for (ptrdiff_t i = 0; i < l->list.n; i++)
+		if (v->cues[i].weight >= l->formula)
+			return true;
+	return false;
+}
+
 void
 lenses_listen(const struct lenses *l, struct rule_set *rules, struct voice *v, sv text,
     const struct vocabulary *vocabulary, const struct text_tokens *t, struct arena *keep, struct arena scratch)
@@ -169,7 +178,7 @@ lenses_listen(const struct lenses *l, struct rule_set *rules, struct voice *v, s
 	struct match_list seen = { 0 };
 
 	v->cues = new(keep, struct cue, l->list.n);
-	for (ptrdiff_t i = 0; i < t->nsentences; i++) {
+	for (ptrdiff_t i = 0; i < t->nsentences && !is_certain(l, v); i++) {
 		const struct sentence *s = t->sentences + i;
 		struct sentence_view view = { text, vocabulary, t->tokens + s->first, s->end - s->first };
 		struct match_list found = rules_match(rules, &view, NULL, 0, &scratch);

@@ -61,7 +61,6 @@ struct word {
 	int32_t singular;       /* word without its plural s; -1: has none */
 	uint32_t classes;       /* enum word_class of gazetteer.h */
 	int32_t root;           /* of the trie of names, see gazetteer.h; 0: begins no name */
-	int32_t panel;          /* serial of the panel with a name that begins so */
 };
 
 int32_t words_id(struct words *, sv folded);

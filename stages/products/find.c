@@ -124,7 +124,7 @@ unknown_span(const struct scene *s, ptrdiff_t at)
 static struct span
 known_span(const struct scene *s, ptrdiff_t at)
 {
-	const struct variant *v = title_longest(s->gazetteer, s->panel, s->atoms, at, s->n);
+	const struct variant *v = title_longest(s->panel, s->atoms, at, s->n);
 	bool plural;
 	const struct spelling *l = gazetteer_longest(s->gazetteer, s->atoms, at, s->n, &plural);
 	struct span none = { .end = (int32_t)at, .stand = STAND_NO };

@@ -200,6 +200,16 @@ add_new(struct sentence_names *s, const struct match *m, struct arena *a)
 		insert(&s->spans, span, a);
 }
 
+/* Only then can a rule find something: every row wants a chunk or a capital. */
+static bool
+may_hold_names(const struct sentence_names *s)
+{
+	for (ptrdiff_t i = 1; i < s->scene.n; i++)
+		if (s->scene.atoms[i].flags & ATOM_RAISED)
+			return true;
+	return s->spans.n > 0;
+}
+
 static void
 ask_rules(const struct judge *j, const struct review_names *r, struct sentence_names *s, struct arena *a)
 {
@@ -250,7 +260,8 @@ void
 judge_review(const struct judge *j, struct review_names *r, struct arena *a)
 {
 	for (ptrdiff_t i = 0; i < r->n; i++)
-		ask_rules(j, r, r->sentences + i, a);
+		if (may_hold_names(r->sentences + i))
+			ask_rules(j, r, r->sentences + i, a);
 	for (ptrdiff_t i = 0; i < r->n; i++)
 		settle_stand(r, r->sentences + i);
 	role_review(j->gazetteer, r, a);

@@ -10,7 +10,9 @@
 
 #define SYNOPSIS "[-c file] [-D key=value] [-d dir] [-k key] shard"
 
-/* Address space, not memory: lists and rules, a panel, a review. */
+enum { PANELS_MOST = 4096 };
+
+/* Address space, not memory: lists and rules, panels, a review. */
 static const ptrdiff_t KEEP_ROOM = (ptrdiff_t)1 << 36, PANEL_ROOM = (ptrdiff_t)1 << 32,
 		       REVIEW_ROOM = (ptrdiff_t)1 << 34;
 
@@ -23,9 +25,13 @@ struct work {
 	const struct vocabulary *vocabulary;    /* that cutter and rules are bound to */
 	struct cutter *cutter;
 	struct judge judge;
-	struct arena panel_room;
-	const struct panel *panel;
-	int32_t panels;                         /* read so far */
+	struct panel_list {
+		struct panel **v;
+		ptrdiff_t n, cap;
+		struct map keys;                /* title and product -> index */
+		struct arena room, start;
+	} panels;
+	const struct panel *panel;              /* of the row at hand */
 	struct table_out *subjects, *mentions;
 };
 
@@ -44,19 +50,33 @@ bind_vocabulary(struct work *w)
 	w->judge.rules = stage_rules(w->stage, w->keep, w->gazetteer->splitter, "products", &own, 1, judge_kinds);
 }
 
-/* The panel of a row; reviews of one panel mostly follow each other.  A product
- * without a panel is one of its own. */
-static void
-read_panel(struct work *w, const struct row *row)
+static struct panel *
+read_panel(struct gazetteer *g, sv title, sv product, struct arena *room)
 {
-	sv title = row->col[REVIEWS_PANEL], product = row->col[REVIEWS_PRODUCT];
-	struct arena room = w->panel_room;
+	struct panel *panel = title_read(g, title, room);
 
-	if (w->panel && w->panel->nsides && sv_eq(w->panel->title, title))
-		return;
-	w->panel = title_read(w->gazetteer, sv_copy(&room, title), ++w->panels, &room);
-	if (!w->panel->nsides && product.n)
-		w->panel = title_of_product(w->gazetteer, sv_copy(&room, product), ++w->panels, &room);
+	return panel->nsides || !product.n ? panel : title_of_product(g, product, room);
+}
+
+/* The panel of a row; a product without a panel is one of its own.  Panels are
+ * kept for the rows to come, until there are too many. */
+static void
+find_panel(struct work *w, const struct row *row)
+{
+	sv title = row->col[REVIEWS_PANEL];
+	sv product = sv_find(title, SV(" vs ")) < 0 ? row->col[REVIEWS_PRODUCT] : (sv){ 0 };
+
+	if (w->panels.n == PANELS_MOST)
+		w->panels = (struct panel_list){ .room = w->panels.start, .start = w->panels.start };
+	struct arena *room = &w->panels.room;
+	sv key = sv_printf(room, "%.*s\n%.*s", SV_ARG(title), SV_ARG(product));
+	int32_t *slot = map_slot(&w->panels.keys, room, key);
+	if (*slot < 0) {
+		*slot = (int32_t)w->panels.n;
+		*push(&w->panels, room) = read_panel(w->gazetteer, sv_slice(key, 0, title.n),
+		    sv_from(key, title.n + 1), room);
+	}
+	w->panel = w->panels.v[*slot];
 }
 
 /* ---- rows out ---- */
@@ -177,7 +197,7 @@ do_shard(struct work *w, const char *shard, struct arena scratch)
 			die(EXIT_INPUT, "%s:%ld: offset, length: outside reviews.txt", path, row.line);
 		sv text = sv_slice(w->texts, (ptrdiff_t)offset, (ptrdiff_t)(offset + length));
 		bind_vocabulary(w);
-		read_panel(w, &row);
+		find_panel(w, &row);
 		if (sv_eq(row.col[REVIEWS_REVIEW], SV("0")))
 			put_title(w, &row, text, a);
 		else
@@ -197,7 +217,8 @@ main(int argc, char **argv)
 		die_usage(SYNOPSIS);
 	stage_ready(&stage, &keep);
 	const char *shard = argv[optind];
-	struct work w = { .stage = &stage, .keep = &keep, .panel_room = arena_new(PANEL_ROOM),
+	struct arena panels = arena_new(PANEL_ROOM);
+	struct work w = { .stage = &stage, .keep = &keep, .panels = { .room = panels, .start = panels },
 		.gazetteer = gazetteer_load(&keep, stage.data, stage.conf, splitter_new(&keep, stage.data)),
 		.texts = file_map(path_join(&keep, shard, "reviews.txt")),
 		.tokens = tokens_open(path_join(&keep, shard, "tokens.bin")),

@@ -82,7 +82,7 @@ name_at(const struct scene *s, ptrdiff_t i)
 static bool
 known_begins(const struct scene *s, ptrdiff_t i)
 {
-	const struct variant *v = title_longest(s->gazetteer, s->panel, s->atoms, i, s->n);
+	const struct variant *v = title_longest(s->panel, s->atoms, i, s->n);
 	const struct spelling *l = name_at(s, i);
 
 	return (v && !v->spelling.guarded) || (l && !l->guarded && l->name->kind != KIND_HARDWARE);
@@ -95,7 +95,7 @@ first_name(const struct scene *s, ptrdiff_t at, ptrdiff_t i)
 	for (ptrdiff_t k = at; k < i; k++)
 		if (!is(s, k, WORD_NO_NAME))
 			return false;
-	return title_longest(s->gazetteer, s->panel, s->atoms, i, s->n) || name_at(s, i);
+	return title_longest(s->panel, s->atoms, i, s->n) || name_at(s, i);
 }
 
 ptrdiff_t

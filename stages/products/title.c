@@ -155,7 +155,7 @@ add(struct maker *m, ptrdiff_t from, ptrdiff_t to, enum variant_use use, enum ki
 			return;
 		}
 	*push(&m->panel->variants, m->arena) = v;
-	m->g->words.list.v[atoms[0].word].panel = m->panel->serial;
+	m->panel->first_words |= (uint64_t)1 << (atoms[0].word & 63);
 }
 
 static void
@@ -345,13 +345,12 @@ sort_variants(struct variant_list *list)
 }
 
 struct panel *
-title_read(struct gazetteer *g, sv title, int32_t serial, struct arena *a)
+title_read(struct gazetteer *g, sv title, struct arena *a)
 {
 	struct panel *panel = new(a, struct panel, 1);
 	ptrdiff_t at = sv_find(title, versus);
 
 	panel->title = title;
-	panel->serial = serial;
 	if (at < 0 || sv_find(sv_from(title, at + 1), versus) >= 0)
 		return panel;
 	panel->nsides = SIDES;
@@ -368,11 +367,10 @@ title_read(struct gazetteer *g, sv title, int32_t serial, struct arena *a)
 }
 
 struct panel *
-title_of_product(struct gazetteer *g, sv product, int32_t serial, struct arena *a)
+title_of_product(struct gazetteer *g, sv product, struct arena *a)
 {
 	struct panel *panel = new(a, struct panel, 1);
 
-	panel->serial = serial;
 	read_product(g, panel->side, product, a);
 	name_product(g, panel, 0, a);
 	sort_variants(&panel->variants);
@@ -396,10 +394,9 @@ variant_fits(const struct variant *v, const struct atom *atoms)
 }
 
 const struct variant *
-title_longest(const struct gazetteer *g, const struct panel *panel, const struct atom *atoms, ptrdiff_t at,
-    ptrdiff_t limit)
+title_longest(const struct panel *panel, const struct atom *atoms, ptrdiff_t at, ptrdiff_t limit)
 {
-	if (g->words.list.v[atoms[at].word].panel != panel->serial)
+	if (!(panel->first_words >> (atoms[at].word & 63) & 1))
 		return NULL;
 	for (ptrdiff_t i = 0; i < panel->variants.n; i++) {
 		const struct variant *v = panel->variants.v + i;

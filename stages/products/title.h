@@ -47,19 +47,18 @@ struct panel {
 	int32_t nsides;         /* 2, or 0 if the title names no two products */
 	struct product side[SIDES];
 	struct variant_list variants;   /* longest first */
-	int32_t serial;
+	uint64_t first_words;           /* bit (word modulo 64): a name may begin so */
 };
 
-/* Reads TITLE ("A vs B"), all in the arena, and marks the first words of its
- * names in the gazetteer with SERIAL. */
-struct panel *title_read(struct gazetteer *, sv title, int32_t serial, struct arena *);
+/* Reads TITLE ("A vs B"), all in the arena. */
+struct panel *title_read(struct gazetteer *, sv title, struct arena *);
 
 /* A product of its own that no title names, as side 0. */
-struct panel *title_of_product(struct gazetteer *, sv product, int32_t serial, struct arena *);
+struct panel *title_of_product(struct gazetteer *, sv product, struct arena *);
 
 /* The longest name of the panel at atom AT that ends before LIMIT; or NULL. */
-const struct variant *title_longest(const struct gazetteer *, const struct panel *, const struct atom *,
-    ptrdiff_t at, ptrdiff_t limit);
+const struct variant *title_longest(const struct panel *, const struct atom *, ptrdiff_t at,
+    ptrdiff_t limit);
 
 /* The side that NAME means: 0, 1, or -1. */
 int title_side(const struct panel *, struct gazetteer *, sv name, struct arena scratch);
