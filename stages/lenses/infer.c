@@ -218,15 +218,15 @@ place_of_pair(const struct lenses *l, const struct voice_list *panel, ptrdiff_t 
 	return 0;
 }
 
-/* The lens that the usual order puts here, if the pairs on both sides keep to it;
- * -1: none. */
+/* The lens that the usual order puts here, if the pairs beside it that are certain
+ * keep to it, one at least; -1: none. */
 static int
 expected(const struct lenses *l, const struct voice_list *panel, ptrdiff_t pair)
 {
 	long place = (long)pair + 1;
 	long before = place_of_pair(l, panel, pair - 1), after = place_of_pair(l, panel, pair + 1);
 
-	if ((before && before >= place) || (after && after <= place) || (!before && !after))
+	if ((before && before != place - 1) || (after && after != place + 1) || (!before && !after))
 		return -1;
 	for (int i = 0; i < l->list.n; i++)
 		if (l->list.v[i].place == place)

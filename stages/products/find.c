@@ -20,7 +20,7 @@ is_headline(const struct scene *s)
 		function += i > 0 && a->join != JOIN_NONE && a->flags & ATOM_CAPITAL && long_enough &&
 		    gazetteer_is(s->gazetteer, a, WORD_FUNCTION);
 	}
-	return letters > 2 && ((function && raised * 5 >= letters * 3) || upper * 5 >= letters * 3);
+	return letters > 2 && ((function && raised * 10 >= letters * 7) || upper * 5 >= letters * 3);
 }
 
 static struct span

@@ -13,7 +13,7 @@ enum { CLASSES = 16 };
 static const sv class_names[CLASSES] = { SV_INIT("function"), SV_INIT("abbreviation"), SV_INIT("weekday"),
 	SV_INIT("month"), SV_INIT("place"), SV_INIT("person"), SV_INIT("title"), SV_INIT("phrase"),
 	SV_INIT("legal"), SV_INIT("tail"), SV_INIT("tier"), SV_INIT("version"), SV_INIT("model"),
-	SV_INIT("suffix"), SV_INIT("connector"), SV_INIT("law") };
+	SV_INIT("suffix"), SV_INIT("law"), SV_INIT("starter") };
 
 /* Children of a node are a list: few nodes but the root have more than a dozen,
  * and the root is spread over the words. */

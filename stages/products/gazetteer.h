@@ -25,13 +25,13 @@ enum word_class {
 	WORD_VERSION      = 1 << 11,
 	WORD_MODEL        = 1 << 12,
 	WORD_SUFFIX       = 1 << 13,
-	WORD_CONNECTOR    = 1 << 14,
-	WORD_LAW          = 1 << 15
+	WORD_LAW          = 1 << 14,
+	WORD_STARTER      = 1 << 15
 };
 
 /* Capitalised words of these classes are no names by themselves. */
 enum { WORD_NO_NAME = WORD_FUNCTION | WORD_ABBREVIATION | WORD_WEEKDAY | WORD_MONTH | WORD_PLACE |
-	WORD_PERSON | WORD_TITLE | WORD_PHRASE };
+	WORD_PERSON | WORD_TITLE | WORD_PHRASE | WORD_STARTER };
 
 enum kind { KIND_NONE, KIND_PRODUCT, KIND_COMPANY, KIND_MODEL, KIND_HARDWARE, KIND_TECHNIQUE,
 	KIND_LAW, KINDS };

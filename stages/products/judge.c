@@ -80,7 +80,7 @@ is_at_home(const struct review_names *r, const struct span *span)
 {
 	if (!span->name)
 		return true;
-	for (int side = 0; side < SIDES; side++)
+	for (int side = 0; side < r->panel->nsides; side++)
 		if (sv_eq(r->panel->side[side].field, span->name->field))
 			return true;
 	for (ptrdiff_t i = 0; i < r->n; i++)

@@ -50,21 +50,12 @@ bind_vocabulary(struct work *w)
 	w->judge.rules = stage_rules(w->stage, w->keep, w->gazetteer->splitter, "products", &own, 1, judge_kinds);
 }
 
-static struct panel *
-read_panel(struct gazetteer *g, sv title, sv product, struct arena *room)
-{
-	struct panel *panel = title_read(g, title, room);
-
-	return panel->nsides || !product.n ? panel : title_of_product(g, product, room);
-}
-
-/* The panel of a row; a product without a panel is one of its own.  Panels are
- * kept for the rows to come, until there are too many. */
+/* The panel of a row.  Panels are kept for the rows to come, until there are too
+ * many. */
 static void
 find_panel(struct work *w, const struct row *row)
 {
-	sv title = row->col[REVIEWS_PANEL];
-	sv product = sv_find(title, SV(" vs ")) < 0 ? row->col[REVIEWS_PRODUCT] : (sv){ 0 };
+	sv title = row->col[REVIEWS_PANEL], product = row->col[REVIEWS_PRODUCT];
 
 	if (w->panels.n == PANELS_MOST)
 		w->panels = (struct panel_list){ .room = w->panels.start, .start = w->panels.start };
@@ -73,7 +64,7 @@ find_panel(struct work *w, const struct row *row)
 	int32_t *slot = map_slot(&w->panels.keys, room, key);
 	if (*slot < 0) {
 		*slot = (int32_t)w->panels.n;
-		*push(&w->panels, room) = read_panel(w->gazetteer, sv_slice(key, 0, title.n),
+		*push(&w->panels, room) = title_read(w->gazetteer, sv_slice(key, 0, title.n),
 		    sv_from(key, title.n + 1), room);
 	}
 	w->panel = w->panels.v[*slot];
@@ -135,7 +126,7 @@ put_mention(struct table_out *t, const struct row *row, sv text, int sentence, c
 static void
 put_title(struct work *w, const struct row *row, sv text, struct arena scratch)
 {
-	for (int i = 0; i < w->panel->nsides; i++) {
+	for (int i = 0; i < SLOTS && w->panel->titled; i++) {
 		const struct product *p = &w->panel->side[i];
 		struct span span = { .start = p->start, .stop = p->end, .source = SOURCE_TITLE,
 			.canonical = p->name, .id = p->id, .kind = p->kind, .role = ROLE_SUBJECT,
@@ -168,7 +159,7 @@ read_review(struct work *w, sv text, const struct text_tokens *tokens, int side,
 static void
 do_review(struct work *w, const struct row *row, sv text, const struct text_tokens *tokens, struct arena *a)
 {
-	struct subject subject = subject_of_row(w->gazetteer, w->panel, row, a);
+	struct subject subject = subject_of_row(w->gazetteer, w->panel, row, *a);
 	struct review_names r = read_review(w, text, tokens, subject.side, a);
 
 	put_subject(w->subjects, row, &subject);

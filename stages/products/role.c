@@ -34,10 +34,10 @@ place_in_panel(const struct review_names *r, struct span *span)
 		decide(span, ROLE_OTHER, SV("no-subject"));
 		return;
 	}
-	bool own = v->sides >> r->side & 1, both = v->sides == 3;
+	bool own = v->sides >> r->side & 1, shared = v->sides & (v->sides - 1);
 	if (v->use == VARIANT_BRAND && v->kind == KIND_COMPANY)
 		decide(span, own ? ROLE_OWNER : ROLE_COMPETITOR, SV("maker"));
-	else if (both && v->use == VARIANT_SHORT)
+	else if (shared && v->use == VARIANT_SHORT)
 		decide(span, ROLE_OTHER, SV("shared"));
 	else
 		decide(span, own ? ROLE_SUBJECT : ROLE_RIVAL, (sv){ 0 });
@@ -47,7 +47,7 @@ place_in_panel(const struct review_names *r, struct span *span)
 static bool
 is_maker(const struct review_names *r, struct span *span)
 {
-	for (int side = 0; side < SIDES && r->side >= 0; side++) {
+	for (int side = 0; side < r->panel->nsides && r->side >= 0; side++) {
 		const struct product *p = &r->panel->side[side];
 		if (!p->maker.n || !sv_eq(p->maker, span->canonical))
 			continue;
@@ -95,8 +95,8 @@ by_default(const struct gazetteer *g, const struct review_names *r, struct span 
 	sv field = span->name ? span->name->field : (sv){ 0 };
 	sv own = subject ? subject->field : (sv){ 0 };
 
-	if (!own.n && subject)
-		own = r->panel->side[1 - r->side].field;
+	for (int side = 0; side < r->panel->nsides && subject && !own.n; side++)
+		own = r->panel->side[side].field;
 	bool same = field.n && sv_eq(field, own);
 	enum role role = same ? ROLE_COMPETITOR : gazetteer_field_role(g, field, own.n > 0);
 	decide(span, role == ROLE_NONE ? usual[span->kind] : role, field.n ? SV("field") : SV("kind"));

@@ -65,7 +65,7 @@ goes_on(const struct scene *s, ptrdiff_t i)
 		    !has(s, i - 1, ATOM_DIGIT);
 	if (has(s, i, ATOM_DIGIT))
 		return number_belongs(s, i);
-	return has(s, i, ATOM_RAISED) && !is(s, i, WORD_NO_NAME & ~(uint32_t)(WORD_PLACE | WORD_PERSON));
+	return has(s, i, ATOM_RAISED) && !is(s, i, WORD_NO_NAME & ~(uint32_t)(WORD_PLACE | WORD_PERSON | WORD_STARTER));
 }
 
 static const struct spelling *
@@ -199,7 +199,11 @@ judge_single(const struct scene *s, struct run *r)
 static void
 trim(const struct scene *s, struct run *r)
 {
-	while (r->from < r->to && is(s, r->from, WORD_NO_NAME & ~(uint32_t)(WORD_PERSON | WORD_TITLE)))
+	uint32_t idle = WORD_NO_NAME & ~(uint32_t)(WORD_PERSON | WORD_TITLE | WORD_STARTER);
+
+	if (run_begins(s, r->from))
+		idle |= WORD_STARTER;
+	while (r->from < r->to && is(s, r->from, idle))
 		r->from++;
 	while (r->to > r->from && (is(s, r->to - 1, WORD_FUNCTION | WORD_ABBREVIATION | WORD_WEEKDAY | WORD_MONTH) ||
 				      is_sign(s, r->to - 1)) &&

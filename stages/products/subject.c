@@ -3,24 +3,22 @@
 static struct subject
 of_side(const struct panel *panel, int side, sv from)
 {
-	static const sv slots[SIDES] = { SV_INIT("A"), SV_INIT("B") };
+	static const sv slots[SLOTS] = { SV_INIT("A"), SV_INIT("B") };
+	bool has_slot = panel->titled && side < SLOTS;
 
-	return (struct subject){ side, panel->nsides ? slots[side] : (sv){ 0 }, panel->side[side].name,
+	return (struct subject){ side, has_slot ? slots[side] : (sv){ 0 }, panel->side[side].name,
 		panel->side[side].id, from };
 }
 
 struct subject
-subject_of_row(struct gazetteer *g, const struct panel *panel, const struct row *row, struct arena *a)
+subject_of_row(struct gazetteer *g, const struct panel *panel, const struct row *row, struct arena scratch)
 {
 	sv product = row->col[REVIEWS_PRODUCT], slot = row->col[REVIEWS_SLOT];
+	int side = product.n ? title_side(panel, g, product, scratch) : -1;
 
-	if (product.n) {
-		int side = title_side(panel, g, product, *a);
-		if (side >= 0)
-			return of_side(panel, side, SV("given"));
-		return (struct subject){ -1, (sv){ 0 }, product, product_slug(a, product), SV("given") };
-	}
-	if (slot.n && panel->nsides)
+	if (side >= 0)
+		return of_side(panel, side, SV("given"));
+	if (slot.n && panel->titled)
 		return of_side(panel, sv_eq(slot, SV("A")) ? 0 : 1, SV("order"));
 	return (struct subject){ .side = -1, .from = SV("none") };
 }

@@ -6,12 +6,12 @@
 
 struct subject {
 	int side;               /* of the panel; -1: none */
-	sv slot;                /* A, B or empty: the panel names no two products, or not this one */
+	sv slot;                /* A, B; empty: the title does not name it */
 	sv product, id;
 	sv from;                /* given: the product column; order: turns of a panel text; none */
 };
 
-/* Of a row of the reviews table, in the arena. */
-struct subject subject_of_row(struct gazetteer *, const struct panel *, const struct row *, struct arena *);
+/* Of a row of the reviews table, whose panel this is. */
+struct subject subject_of_row(struct gazetteer *, const struct panel *, const struct row *, struct arena scratch);
 
 #endif

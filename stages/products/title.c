@@ -344,35 +344,33 @@ sort_variants(struct variant_list *list)
 	}
 }
 
+/* NAME stands at byte START of the title. */
+static void
+add_side(struct gazetteer *g, struct panel *panel, sv name, ptrdiff_t start, struct arena *a)
+{
+	struct product *p = panel->side + panel->nsides;
+
+	p->start = (int32_t)start;
+	p->end = p->start + (int32_t)name.n;
+	read_product(g, p, name, a);
+	name_product(g, panel, panel->nsides++, a);
+}
+
 struct panel *
-title_read(struct gazetteer *g, sv title, struct arena *a)
+title_read(struct gazetteer *g, sv title, sv product, struct arena *a)
 {
 	struct panel *panel = new(a, struct panel, 1);
 	ptrdiff_t at = sv_find(title, versus);
 
 	panel->title = title;
-	if (at < 0 || sv_find(sv_from(title, at + 1), versus) >= 0)
-		return panel;
-	panel->nsides = SIDES;
-	sv halves[SIDES] = { sv_trim(sv_slice(title, 0, at)), sv_trim(sv_from(title, at + versus.n)) };
-	for (int i = 0; i < SIDES; i++) {
-		panel->side[i].start = (int32_t)(halves[i].p - title.p);
-		panel->side[i].end = panel->side[i].start + (int32_t)halves[i].n;
-		read_product(g, panel->side + i, halves[i], a);
+	panel->titled = at >= 0 && sv_find(sv_from(title, at + 1), versus) < 0;
+	if (panel->titled) {
+		sv first = sv_trim(sv_slice(title, 0, at)), second = sv_trim(sv_from(title, at + versus.n));
+		add_side(g, panel, first, first.p - title.p, a);
+		add_side(g, panel, second, second.p - title.p, a);
 	}
-	for (int i = 0; i < SIDES; i++)
-		name_product(g, panel, i, a);
-	sort_variants(&panel->variants);
-	return panel;
-}
-
-struct panel *
-title_of_product(struct gazetteer *g, sv product, struct arena *a)
-{
-	struct panel *panel = new(a, struct panel, 1);
-
-	read_product(g, panel->side, product, a);
-	name_product(g, panel, 0, a);
+	if (product.n && title_side(panel, g, product, *a) < 0)
+		add_side(g, panel, product, 0, a);
 	sort_variants(&panel->variants);
 	return panel;
 }
@@ -409,7 +407,7 @@ title_longest(const struct panel *panel, const struct atom *atoms, ptrdiff_t at,
 bool
 title_has_word(const struct panel *panel, int32_t word)
 {
-	for (int side = 0; side < SIDES; side++)
+	for (int side = 0; side < panel->nsides; side++)
 		for (ptrdiff_t i = 0; i < panel->side[side].atoms.n; i++)
 			if (panel->side[side].atoms.v[i].word == word)
 				return true;
@@ -423,9 +421,11 @@ title_side(const struct panel *panel, struct gazetteer *g, sv name, struct arena
 
 	for (ptrdiff_t i = 0; i < panel->variants.n; i++) {
 		const struct variant *v = panel->variants.v + i;
-		bool one = v->sides == 1 || v->sides == 2;
-		if (one && v->use != VARIANT_FEATURE && same_words(v, atoms.v, atoms.n))
-			return v->sides - 1;
+		if (v->use == VARIANT_FEATURE || !same_words(v, atoms.v, atoms.n))
+			continue;
+		for (int side = 0; side < panel->nsides; side++)
+			if (v->sides == 1 << side)
+				return side;
 	}
 	return -1;
 }

@@ -1,4 +1,4 @@
-/* title: the two products of a panel, and every way to name them.
+/* title: the products of a panel, and every way to name them.
  *
  * From a name as the title writes it come short forms, by shape and by the
  * classes of words.csv alone: without parenthesis, version, generation, size and
@@ -10,7 +10,8 @@
 #define PRODUCTS_TITLE_H
 #include "gazetteer.h"
 
-enum { SIDES = 2 };
+/* A and B of the title; then a product that a row names beside them. */
+enum { SLOTS = 2, SIDES };
 
 enum variant_use {
 	VARIANT_NAME,           /* the title's own name */
@@ -26,7 +27,7 @@ struct variant {
 	sv surface;                     /* as the title has it */
 	enum variant_use use;
 	enum kind kind;
-	uint8_t sides;          /* bit 0: A, bit 1: B */
+	uint8_t sides;          /* bit of each side that is called so */
 };
 
 struct variant_list {
@@ -44,23 +45,22 @@ struct product {
 
 struct panel {
 	sv title;
-	int32_t nsides;         /* 2, or 0 if the title names no two products */
+	bool titled;            /* sides 0 and 1 are A and B of the title */
+	int nsides;
 	struct product side[SIDES];
 	struct variant_list variants;   /* longest first */
 	uint64_t first_words;           /* bit (word modulo 64): a name may begin so */
 };
 
-/* Reads TITLE ("A vs B"), all in the arena. */
-struct panel *title_read(struct gazetteer *, sv title, struct arena *);
-
-/* A product of its own that no title names, as side 0. */
-struct panel *title_of_product(struct gazetteer *, sv product, struct arena *);
+/* Reads TITLE ("A vs B"), all in the arena.  A PRODUCT that it does not name is a
+ * side of its own. */
+struct panel *title_read(struct gazetteer *, sv title, sv product, struct arena *);
 
 /* The longest name of the panel at atom AT that ends before LIMIT; or NULL. */
 const struct variant *title_longest(const struct panel *, const struct atom *, ptrdiff_t at,
     ptrdiff_t limit);
 
-/* The side that NAME means: 0, 1, or -1. */
+/* The side that NAME means; -1: none. */
 int title_side(const struct panel *, struct gazetteer *, sv name, struct arena scratch);
 
 /* Is the word a part of a product's name? */

@@ -1,0 +1,102 @@
+/* Lenses of panels: each case is a row of texts and the lenses they should get. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include "stages/lenses/infer.h"
+
+enum { TEXTS = 8 };
+
+static struct arena keep, room, scratch;
+static struct splitter *splitter;
+static struct rule_set *rules;
+static struct lenses *lenses;
+
+static struct voice
+listen(const char *text, bool turns)
+{
+	struct text_tokens t = split_text(splitter, sv_of(text), &room);
+	struct voice v = { .turns = turns };
+
+	lenses_listen(lenses, rules, &v, sv_of(text), splitter_vocabulary(splitter), &t, &room, scratch);
+	return v;
+}
+
+static const char *
+settled(const char *const *texts, bool turns)
+{
+	struct voice_list panel = { 0 };
+	struct sv_list ids = { 0 };
+
+	for (int i = 0; i < TEXTS && texts[i]; i++)
+		*push(&panel, &room) = listen(texts[i], turns);
+	lenses_settle(lenses, &panel);
+	for (ptrdiff_t i = 0; i < panel.n; i++)
+		*push(&ids, &room) = lenses_id(lenses, panel.v[i].lens);
+	return sv_cstr(&room, sv_join(&room, &ids, SV(" ")));
+}
+
+static void
+panels_are_settled(void **state)
+{
+	static const struct { bool turns; const char *texts[TEXTS], *wanted; } cases[] = {
+		/* an opening decides, inner words do not */
+		{ true, { "The primitive is a hook, and the buyer is my uncle.", "The thesis is that hooks win." },
+		    "builder futurist" },
+		/* a review without a cue takes its partner's lens, whichever comes first */
+		{ true, { "It hangs. It holds.", "The primitive is a nail." }, "builder builder" },
+		/* but not that of the next pair */
+		{ true, { "It hangs.", "It holds.", "The buyer is a museum." }, "none none founder" },
+		/* the usual order, between neighbours that keep to it */
+		{ true, { "The primitive is a nail.", "It holds.", "It hangs.", "It fell.", "The thesis is that walls go." },
+		    "builder builder skeptic skeptic futurist" },
+		/* without turns a review stands for itself */
+		{ false, { "It hangs. It holds.", "The primitive is a nail." }, "none builder" },
+		/* who says so */
+		{ true, { "Speaking as a founder, I passed.", "As a designer I winced." }, "founder designer" },
+		{ true, { "", "The primitive is a nail." }, "builder builder" },
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		assert_string_equal(settled(cases[i].texts, cases[i].turns), cases[i].wanted);
+}
+
+static void
+given_lenses_are_folded(void **state)
+{
+	static const struct { const char *stated, *wanted; } cases[] = {
+		{ "PM", "pm" }, { "Product Manager", "pm" },
+		{ "Beekeeper", "Beekeeper" }, { "", "" },
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		assert_string_equal(sv_cstr(&room, lenses_given(lenses, sv_of(cases[i].stated), scratch)),
+		    cases[i].wanted);
+}
+
+static int
+setup(void **state)
+{
+	const struct rule_file file = { "stages/lenses/lenses.csv", NULL };
+
+	(void)state;
+	keep = arena_new((ptrdiff_t)1 << 32);
+	room = arena_new((ptrdiff_t)1 << 32);
+	scratch = arena_new((ptrdiff_t)1 << 32);
+	splitter = splitter_new(&keep, "stages");
+	rules = rules_load(&keep, "stages", splitter, &file, 1, NULL);
+	lenses = lenses_load(&keep, "stages", conf_load(&keep, NULL, NULL, 0));
+	lenses_declare(lenses, rules);
+	return 0;
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(panels_are_settled),
+		cmocka_unit_test(given_lenses_are_folded),
+	};
+	return cmocka_run_group_tests(tests, setup, NULL);
+}

@@ -1,0 +1,222 @@
+/* Names in reviews: what is one, how far it reaches, its kind and role.  Each case
+ * is a title, the side under review, a text, and all mentions of it as
+ * `surface (kind role)`, with `= canonical` where the name differs. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include "common/conf.h"
+#include "stages/products/judge.h"
+
+static struct arena keep, room;      /* what lives as long as the lists; the rest */
+static struct judge judge;
+
+static struct review_names
+read_text(const struct panel *panel, int side, sv text)
+{
+	struct splitter *splitter = judge.gazetteer->splitter;
+	struct text_tokens t = split_text(splitter, text, &room);
+	struct review_names r = { panel, side, new(&room, struct sentence_names, t.nsentences), t.nsentences };
+
+	for (ptrdiff_t i = 0; i < r.n; i++) {
+		const struct sentence *s = t.sentences + i;
+		struct sentence_view view = { text, splitter_vocabulary(splitter), t.tokens + s->first,
+			s->end - s->first };
+		struct atom_list atoms = cutter_cut(judge.gazetteer->cutter, text, view.tokens, view.n, &room);
+		r.sentences[i].view = view;
+		r.sentences[i].scene = (struct scene){ judge.gazetteer, panel, text, atoms.v, atoms.n, s->stop };
+		r.sentences[i].spans = find_spans(&r.sentences[i].scene, &room);
+	}
+	return r;
+}
+
+static void
+add_span(struct sv_list *list, sv text, const struct span *span)
+{
+	sv surface = sv_slice(text, span->start, span->stop);
+	sv kind = kind_names[span->kind], role = role_names[span->role];
+
+	if (span->stand == STAND_NO)
+		return;
+	if (sv_eq(surface, span->canonical))
+		*push(list, &room) = sv_printf(&room, "%.*s (%.*s %.*s)", SV_ARG(surface), SV_ARG(kind),
+		    SV_ARG(role));
+	else
+		*push(list, &room) = sv_printf(&room, "%.*s = %.*s (%.*s %.*s)", SV_ARG(surface),
+		    SV_ARG(span->canonical), SV_ARG(kind), SV_ARG(role));
+}
+
+static const char *
+mentions(const char *title, int side, const char *text)
+{
+	const struct panel *panel = title_read(judge.gazetteer, sv_of(title), (sv){ 0 }, &room);
+	struct review_names r = read_text(panel, side, sv_of(text));
+	struct sv_list list = { 0 };
+
+	judge_review(&judge, &r, &room);
+	for (ptrdiff_t i = 0; i < r.n; i++)
+		for (ptrdiff_t k = 0; k < r.sentences[i].spans.n; k++)
+			add_span(&list, sv_of(text), r.sentences[i].spans.v + k);
+	return sv_cstr(&room, sv_join(&room, &list, SV("; ")));
+}
+
+struct names_case {
+	const char *title;
+	int side;
+	const char *text, *wanted;
+};
+
+static void
+hold(const struct names_case *cases, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		assert_string_equal(mentions(cases[i].title, cases[i].side, cases[i].text), cases[i].wanted);
+}
+#define HOLD(cases) hold(cases, sizeof cases / sizeof *cases)
+
+static void
+short_forms_lead_to_the_title(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Tarn Pump 4 vs Oxbow", 0, "The Pump 4 hums. Tarn never wrote back.",
+		    "Pump 4 = Tarn Pump 4 (product subject); Tarn (company owner)" },
+		{ "Quillon Edit vs Oxbow", 1, "I tried Quillon first.",
+		    "Quillon = Quillon Edit (product rival)" },
+		{ "Marl 2.1 Pro vs Oxbow", 0, "We ran Marl 2.1 for a month, then Marl again.",
+		    "Marl 2.1 = Marl 2.1 Pro (product subject); Marl = Marl 2.1 Pro (product subject)" },
+		{ "Cursor 3 – Tab Preview vs Oxbow", 0, "So Cursor's Tab Preview is quick.",
+		    "Cursor (product subject); Tab Preview = Cursor Tab Preview (product subject)" },
+		{ "Oxbow vs Tesla Powerwall 3", 0, "They priced it under Tesla and under the Powerwall 3.",
+		    "Tesla (company competitor); Powerwall 3 = Tesla Powerwall 3 (product rival)" },
+		{ "Kestrel-7 8B Instruct vs Oxbow", 0, "On my box Kestrel-7 beat GPT-4o and lost to GPT-4o-mini.",
+		    "Kestrel-7 = Kestrel-7 8B Instruct (model subject); GPT-4o (model competitor); "
+		    "GPT-4o-mini (model competitor)" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static void
+a_shared_short_form_is_nobodys(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Brindle Studio vs Cobalt Studio", 0, "In Brindle the Studio tab is last.",
+		    "Brindle = Brindle Studio (product subject)" },
+		{ "Llama 3.1 8B vs Llama 3.3 70B", 0, "Everyone knows Llama by now.", "Llama (model subject)" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static void
+dashes_and_case_do_not_make_names(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Vireo 2.5 70B vs Oxbow", 0, "I mean Vireo-2.5-70B, vireo 2.5 70b and Vireo\xE2\x80\x91" "2.5\xE2\x80\x91" "70B alike.",
+		    "Vireo-2.5-70B = Vireo 2.5 70B (model subject); vireo 2.5 70b = Vireo 2.5 70B (model subject); "
+		    "Vireo\xE2\x80\x91" "2.5\xE2\x80\x91" "70B = Vireo 2.5 70B (model subject)" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static void
+a_word_needs_its_capital_and_its_place(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Harrow vs Obsidian", 0, "Harrow is calm. Harrow no fields with it. The harrow of the title is a pun.",
+		    "Harrow (product subject)" },
+		{ "Harrow vs Obsidian", 0, "Craft is prettier. Craft a page and see. I left Craft for this.",
+		    "Craft (product competitor); Craft (product competitor)" },
+		{ "Harrow vs Obsidian", 0, "Cash flow improved. Theft is rare. My notion of order is mine.", "" },
+		{ "Harrow vs Obsidian", 0, "A linear scale, a square box, and a cursor that blinks.", "" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static void
+words_with_capitals_are_no_names(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Harrow vs Oxbow", 0, "On Tuesday in March I took it from Lisbon to New York.", "" },
+		{ "Harrow vs Oxbow", 0, "The CEO wants an API, two LLMs and a PDF.", "" },
+		{ "Harrow vs Oxbow", 0, "My friend Anna and a Dr. Weiss from Vienna liked it.", "" },
+		{ "Harrow vs Oxbow", 0, "The Launch Could Change How Every Reader Sees Harrow.", "Harrow (product subject)" },
+		{ "Harrow vs Oxbow", 0, "It is SO GOOD, and I do NOT say that often.", "" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static void
+legal_forms_make_companies(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Harrow vs Oxbow", 0, "Plough Works GmbH builds it. The Company sells it. Then Plough Works, Inc. bought both.",
+		    "Plough Works GmbH = Plough Works (company competitor); "
+		    "Plough Works, Inc. = Plough Works (company competitor)" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static void
+unknown_names_are_found(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Harrow vs Oxbow", 0, "The direct competitors are Zellaro X9, Bramm & Sohn and every used Tintra.",
+		    "Zellaro X9 (product competitor); Bramm & Sohn (product competitor); Tintra (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "It costs less than Zellaro's Furrow Duo.",
+		    "Zellaro (company competitor); Furrow Duo (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "It ships with a Zellaro motor and runs on Postgres 16.",
+		    "Zellaro (product component); Postgres 16 = PostgreSQL (product component)" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static void
+known_names_have_kind_and_maker(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Harrow vs Oxbow", 0, "We came from GitHub Actions, since GitHub raised the price.",
+		    "GitHub Actions (product competitor); GitHub (company competitor)" },
+		{ "Harrow vs Oxbow", 0, "It needs 4xH100s and the GDPR applies.",
+		    "H100 = NVIDIA H100 (hardware component); GDPR (law other)" },
+		{ "Llama 4 Scout vs Oxbow", 0, "So Meta gives it away.", "Meta (company owner)" },
+		{ "Llama 4 Scout vs Oxbow", 1, "So Meta gives it away.", "Meta (company competitor)" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static int
+setup(void **state)
+{
+	(void)state;
+	keep = arena_new((ptrdiff_t)1 << 34);
+	room = arena_new((ptrdiff_t)1 << 34);
+	struct splitter *splitter = splitter_new(&keep, "stages");
+	struct rule_file rules = { "stages/products/products.csv", NULL };
+	judge.gazetteer = gazetteer_load(&keep, "stages", conf_load(&keep, NULL, NULL, 0), splitter);
+	judge.rules = rules_load(&keep, "stages", splitter, &rules, 1, judge_kinds);
+	return 0;
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(short_forms_lead_to_the_title),
+		cmocka_unit_test(a_shared_short_form_is_nobodys),
+		cmocka_unit_test(dashes_and_case_do_not_make_names),
+		cmocka_unit_test(a_word_needs_its_capital_and_its_place),
+		cmocka_unit_test(words_with_capitals_are_no_names),
+		cmocka_unit_test(legal_forms_make_companies),
+		cmocka_unit_test(unknown_names_are_found),
+		cmocka_unit_test(known_names_have_kind_and_maker),
+	};
+	return cmocka_run_group_tests(tests, setup, NULL);
+}
