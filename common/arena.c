@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 struct arena
 arena_new(ptrdiff_t cap)
@@ -25,7 +26,7 @@ arena_free(struct arena *a)
 }
 
 void *
-arena_alloc(struct arena *a, ptrdiff_t size, ptrdiff_t align, ptrdiff_t count)
+arena_room(struct arena *a, ptrdiff_t size, ptrdiff_t align, ptrdiff_t count)
 {
 	ptrdiff_t pad = (ptrdiff_t)(-(uintptr_t)a->beg & (uintptr_t)(align - 1));
 	ptrdiff_t room = a->end - a->beg - pad;
@@ -34,7 +35,23 @@ arena_alloc(struct arena *a, ptrdiff_t size, ptrdiff_t align, ptrdiff_t count)
 		die(EXIT_SYSTEM, "out of memory: %td objects of %td bytes do not fit", count, size);
 	void *p = a->beg + pad;
 	a->beg += pad + size * count;
-	return memset(p, 0, (size_t)(size * count));
+	return p;
+}
+
+void *
+arena_alloc(struct arena *a, ptrdiff_t size, ptrdiff_t align, ptrdiff_t count)
+{
+	return memset(arena_room(a, size, align, count), 0, (size_t)(size * count));
+}
+
+/* Without them all works, only slower: so a refusal is no fault. */
+void
+arena_large_pages(struct arena *a)
+{
+	uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+	uintptr_t from = ((uintptr_t)a->beg + page - 1) / page * page;
+
+	(void)madvise((void *)from, (uintptr_t)a->end - from, MADV_HUGEPAGE);
 }
 
 /* Any slice begins with a pointer and two lengths; memcpy keeps the compiler's

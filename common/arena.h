@@ -23,6 +23,13 @@ void arena_free(struct arena *);
 void *arena_alloc(struct arena *, ptrdiff_t size, ptrdiff_t align, ptrdiff_t count)
 	__attribute__((malloc, returns_nonnull));
 
+/* The same, but not cleared: for those who write to all of it at once. */
+void *arena_room(struct arena *, ptrdiff_t size, ptrdiff_t align, ptrdiff_t count)
+	__attribute__((malloc, returns_nonnull));
+
+/* Ask for large pages: for an arena with a large table that is read at random. */
+void arena_large_pages(struct arena *);
+
 /* new(a, struct token, n): N zeroed objects of a type. */
 #define new(a, type, n) \
 	((type *)arena_alloc((a), (ptrdiff_t)sizeof(type), (ptrdiff_t)_Alignof(type), (n)))

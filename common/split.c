@@ -35,7 +35,7 @@ split_text(struct splitter *s, sv text, struct arena *a)
 	if (text.n > INT32_MAX)
 		die(EXIT_INPUT, "a text of %td bytes: more than %d cannot be split", text.n, INT32_MAX);
 	scan_text(c, text);
-	struct token *tokens = new(a, struct token, c->tokens.n);
+	struct token *tokens = arena_room(a, sizeof *tokens, _Alignof(struct token), c->tokens.n);
 	struct sentence *sentences = new(a, struct sentence, c->sentences.n);
 	form_table_tokens(&s->forms, text, c->tokens.v, c->tokens.n, tokens);
 	for (ptrdiff_t i = 0; i < c->sentences.n; i++) {

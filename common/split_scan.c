@@ -1,8 +1,5 @@
 /* One pass over a text: tokens, and the places where a sentence may end. */
 #include "split_class.h"
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
 enum {
 	WRAPPED_LINE = 60,      /* bytes: a line as long may end only because it was full */
@@ -190,40 +187,12 @@ scan_word(struct scan *c, ptrdiff_t from)
 	emit_word(c, start, cut ? cut : end);
 }
 
-#ifdef __SSE2__
-/* Index of the first byte at P that is no ASCII letter, 16 if all are. */
-static int
-letters_at(const char *p)
-{
-	__m128i bytes = _mm_loadu_si128((const __m128i *)p);
-	__m128i from_a = _mm_sub_epi8(_mm_or_si128(bytes, _mm_set1_epi8(0x20)), _mm_set1_epi8('a'));
-	__m128i letter = _mm_cmpeq_epi8(_mm_min_epu8(from_a, _mm_set1_epi8(25)), from_a);
-
-	return __builtin_ctz(~(unsigned)_mm_movemask_epi8(letter));
-}
-#endif
-
-static ptrdiff_t
-letters_end(const struct scan *c, ptrdiff_t i)
-{
-#ifdef __SSE2__
-	for (; i + 16 <= c->text.n; i += 16) {
-		int n = letters_at(c->text.p + i);
-		if (n < 16)
-			return i + n;
-	}
-#endif
-	while (i < c->text.n && c->words->byte_kind[(unsigned char)c->text.p[i]] == BYTE_LETTER)
-		i++;
-	return i;
-}
-
 /* Letters with a sign behind them that ends any word are the common case. */
 static void
 scan_letters(struct scan *c)
 {
 	do {
-		ptrdiff_t start = c->at, end = letters_end(c, start + 1);
+		ptrdiff_t start = c->at, end = scan_letters_end(c, start + 1);
 		unsigned char next = scan_byte(c, end);
 		if (!c->words->ends_word[next]) {
 			scan_word(c, start);

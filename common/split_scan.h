@@ -4,6 +4,9 @@
 #define ASSAY_SPLIT_SCAN_H
 #include "map.h"
 #include "unicode.h"
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 enum byte_kind {
 	BYTE_BLANK,             /* blank, tab, control characters */
@@ -118,7 +121,10 @@ scan_char(const struct scan *c, ptrdiff_t i, ptrdiff_t *length)
 	uint32_t cp = 0;
 
 	*length = 0;
-	if (i < c->text.n) {
+	if (i < c->text.n && (unsigned char)c->text.p[i] < 0x80) {
+		*length = 1;
+		cp = (unsigned char)c->text.p[i];
+	} else if (i < c->text.n) {
 		*length = utf8_decode(sv_from(c->text, i), &cp);
 		if (*length == 0) {
 			*length = 1;
@@ -126,6 +132,35 @@ scan_char(const struct scan *c, ptrdiff_t i, ptrdiff_t *length)
 		}
 	}
 	return unicode_record(cp);
+}
+
+#ifdef __SSE2__
+/* Index of the first byte at P that is no ASCII letter, 16 if all are. */
+static inline int
+scan_sixteen_letters(const char *p)
+{
+	__m128i bytes = _mm_loadu_si128((const __m128i *)p);
+	__m128i from_a = _mm_sub_epi8(_mm_or_si128(bytes, _mm_set1_epi8(0x20)), _mm_set1_epi8('a'));
+	__m128i letter = _mm_cmpeq_epi8(_mm_min_epu8(from_a, _mm_set1_epi8(25)), from_a);
+
+	return __builtin_ctz(~(unsigned)_mm_movemask_epi8(letter));
+}
+#endif
+
+/* Where the run of ASCII letters at I ends. */
+static inline ptrdiff_t
+scan_letters_end(const struct scan *c, ptrdiff_t i)
+{
+#ifdef __SSE2__
+	for (; i + 16 <= c->text.n; i += 16) {
+		int n = scan_sixteen_letters(c->text.p + i);
+		if (n < 16)
+			return i + n;
+	}
+#endif
+	while (i < c->text.n && c->words->byte_kind[(unsigned char)c->text.p[i]] == BYTE_LETTER)
+		i++;
+	return i;
 }
 
 static inline bool

@@ -46,8 +46,9 @@ scan_chunk_end(const struct scan *c, ptrdiff_t from)
 	ptrdiff_t i = from;
 
 	for (;; i++) {
+		i = scan_letters_end(c, i);
 		enum byte_kind kind = scan_kind(c, i);
-		if (kind == BYTE_LETTER || kind == BYTE_DIGIT || scan_byte(c, i) == '_')
+		if (kind == BYTE_DIGIT || scan_byte(c, i) == '_')
 			continue;
 		if (kind == BYTE_HIGH && i > from && is_letter(c, i - 1) && is_letter(c, i + 3) &&
 		    scan_apostrophe(c, i)) {

@@ -26,6 +26,7 @@ struct tokens_in {
 	struct cursor stream;
 	struct vocabulary *vocabularies;        /* one a segment */
 	struct vocabulary *vocabulary;  /* the one in use */
+	int32_t *lengths;               /* of the forms, close together */
 	struct arena forms;
 };
 
@@ -105,13 +106,14 @@ open_segment(struct tokens_in *in)
 	in->stream = (struct cursor){ base + stream, base + vocabulary, false };
 	in->segment++;
 	struct cursor c = { base + vocabulary, in->directory, false };
-	ptrdiff_t bytes = (ptrdiff_t)(forms * sizeof(struct form) + 64);
+	ptrdiff_t bytes = (ptrdiff_t)(forms * (sizeof(struct form) + sizeof(int32_t)) + 64);
 	if (in->forms.beg)
 		arena_free(&in->forms);
 	in->forms = arena_new(bytes);
 	struct arena a = in->forms;
 	in->vocabulary = &in->vocabularies[in->segment - 1];
 	in->vocabulary->v = new(&a, struct form, (ptrdiff_t)forms);
+	in->lengths = new(&a, int32_t, (ptrdiff_t)forms);
 	in->vocabulary->n = in->vocabulary->cap = (ptrdiff_t)forms;
 	for (uint64_t i = 0; i < forms && !c.bad; i++) {
 		struct form *f = &in->vocabulary->v[i];
@@ -130,7 +132,8 @@ open_segment(struct tokens_in *in)
 			f->stem = sv_slice(f->folded, 0, (ptrdiff_t)stem);
 		else
 			c.bad = true;
-		c.bad |= f->class >= TOKEN_CLASSES || f->text.n == 0;
+		c.bad |= f->class >= TOKEN_CLASSES || f->text.n == 0 || f->text.n > INT32_MAX;
+		in->lengths[i] = (int32_t)f->text.n;
 	}
 	if (c.bad)
 		damaged(in->path, "damaged: its vocabulary cannot be read");
@@ -185,46 +188,52 @@ tokens_vocabulary(const struct tokens_in *in)
 	return in->vocabulary;
 }
 
-struct gap {
-	uint64_t bytes;
-	bool sentence;
-};
-
-static inline struct gap
-gap_of(struct cursor *c, uint64_t code)
+/* As number(), without a look at the end: a text is followed by more than the
+ * longest number takes, and decode() sees when it has gone too far. */
+static inline uint64_t
+short_number(const unsigned char **at)
 {
-	if (code != GAP_OTHER)
-		return (struct gap){ code != GAP_NONE, code == GAP_SENTENCE };
-	uint64_t more = number(c);
-	return (struct gap){ more >> 1, more & 1 };
+	const unsigned char *p = *at;
+	uint64_t v = *p++;
+
+	if (v >= 0x80) {
+		v = (v & 0x7F) | (uint64_t)*p << 7;
+		for (int shift = 14; *p++ >= 0x80 && shift < 63; shift += 7)
+			v = (v & (((uint64_t)1 << shift) - 1)) | (uint64_t)*p << shift;
+	}
+	*at = p;
+	return v;
 }
 
 static bool
-decode(struct tokens_in *in, struct cursor *c, struct token *tokens, ptrdiff_t ntokens,
+decode(const struct tokens_in *in, sv bytes, struct token *tokens, ptrdiff_t ntokens,
     struct sentence *sentences, ptrdiff_t nsentences)
 {
-	const struct form *forms = in->vocabulary->v;
+	const unsigned char *p = (const unsigned char *)bytes.p, *end = p + bytes.n;
 	uint64_t nforms = (uint64_t)in->vocabulary->n, at = 0;
-	ptrdiff_t sentence = 0;
+	ptrdiff_t sentence = 0, i = 0;
 
-	for (ptrdiff_t i = 0; i < ntokens; i++) {
-		uint64_t v = number(c);
-		struct gap gap = gap_of(c, v & 3);
-		uint64_t id = v >> 2;
-		if (id >= nforms || gap.bytes > INT32_MAX)
+	for (; i < ntokens && p < end; i++) {
+		uint64_t v = short_number(&p), id = v >> 2, gap = v & 3;
+		bool first = i == 0 || gap == GAP_SENTENCE;
+		if (gap == GAP_SENTENCE)
+			gap = 1;
+		if (gap == GAP_OTHER) {
+			gap = short_number(&p);
+			first |= gap & 1;
+			gap >>= 1;
+		}
+		if (id >= nforms || gap > INT32_MAX)
 			return false;
-		uint64_t start = at + gap.bytes;
-		at = start + (uint64_t)forms[id].text.n;
-		if (at > INT32_MAX)
+		uint64_t start = at + gap;
+		at = start + (uint64_t)in->lengths[id];
+		if (at > INT32_MAX || (first && sentence == nsentences))
 			return false;
 		tokens[i] = (struct token){ (int32_t)id, (int32_t)start, (int32_t)at };
-		if (gap.sentence || i == 0) {
-			if (sentence == nsentences)
-				return false;
+		if (first)
 			sentences[sentence++].first = (int32_t)i;
-		}
 	}
-	return sentence == nsentences && !c->bad && c->p == c->end;
+	return i == ntokens && sentence == nsentences && p == end;
 }
 
 static void
@@ -257,10 +266,9 @@ tokens_next(struct tokens_in *in, struct text_tokens *text, struct arena *a)
 	sv bytes = piece(&in->stream, length);
 	if (in->stream.bad || ntokens > length || nsentences > ntokens)
 		damaged(in->path, "damaged: a text's head is wrong");
-	struct token *tokens = new(a, struct token, (ptrdiff_t)ntokens);
+	struct token *tokens = arena_room(a, sizeof *tokens, _Alignof(struct token), (ptrdiff_t)ntokens);
 	struct sentence *sentences = new(a, struct sentence, (ptrdiff_t)nsentences);
-	struct cursor c = { (const unsigned char *)bytes.p, (const unsigned char *)bytes.p + bytes.n, false };
-	if (!decode(in, &c, tokens, (ptrdiff_t)ntokens, sentences, (ptrdiff_t)nsentences))
+	if (!decode(in, bytes, tokens, (ptrdiff_t)ntokens, sentences, (ptrdiff_t)nsentences))
 		damaged(in->path, "damaged: a text's tokens cannot be read");
 	close_sentences(sentences, (ptrdiff_t)nsentences, tokens, (ptrdiff_t)ntokens);
 	*text = (struct text_tokens){ tokens, (ptrdiff_t)ntokens, sentences, (ptrdiff_t)nsentences };

@@ -78,6 +78,7 @@ main(int argc, char **argv)
 	t.bytes = file_map(path_join(&keep, shard, "reviews.txt"));
 	struct tokens_out *out = tokens_create(path_join(&keep, shard, "tokens.bin"), stage.key);
 	struct arena forms = arena_new(FORMS_ROOM), scratch = arena_new(TEXT_ROOM);
+	arena_large_pages(&forms);
 	while (tokenize_segment(&t, stage.data, out, forms, scratch))
 		;
 	table_close(t.reviews);

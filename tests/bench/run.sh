@@ -35,6 +35,14 @@ print_row() {
 		printf "%-12s %8.2f %9.1f %9.1f %8.2f\n", name, $1, $3 / 1e6 / $1, $2 / 1024, $1 / $4 }'
 }
 
+# yardstick NAME PROGRAM ARGUMENT: a row that does not count for the whole chain
+yardstick() {
+	[ -x "$2" ] || return 0
+	kept=$total
+	row "$@"
+	total=$kept
+}
+
 # The texts alone are what the figures are about.
 "$stage/ingest" -o "$shard" "$dir/corpus/bench.csv"
 bytes=$(wc -c < "$shard/reviews.txt")
@@ -42,7 +50,10 @@ echo "$bytes bytes of review text"
 printf '%-12s %8s %9s %9s %8s\n' what 'CPU s' MB/s 'peak MiB' 'x wc -w'
 row "wc -w" wc -w "$shard/reviews.txt"
 row ingest "$stage/ingest" -o "$shard" "$dir/corpus/bench.csv"
-for s in tokenize lenses products claims verdicts; do row $s "$stage/$s" "$shard"; done
+row tokenize "$stage/tokenize" "$shard"
+yardstick ICU "$build/bench/icu" "$shard/reviews.txt"
+yardstick "read tokens" "$build/bench/tokens" "$shard/tokens.bin"
+for s in lenses products claims verdicts; do row $s "$stage/$s" "$shard"; done
 row repeats "$stage/ingest" -r -o "$all" "$shard"
 row agreement "$stage/agreement" -o "$all" "$shard"
 row report "$stage/report" -o "$dir/reports/bench" -a "$all" "$shard"
