@@ -43,6 +43,7 @@ settle(const struct weights *w, struct cue *c)
 {
 	if (c->flags & CUE_NEG)
 		c->stance = opposite(c->stance);
+	c->worded = c->stance;
 	if (is_unmet(c)) {
 		c->stance = STANCE_SKIP;
 		c->strength = fmin(c->strength, weights_get(w, WEIGHT_UNMET));
@@ -74,17 +75,17 @@ last_decision(const struct cue_list *cues, double firm)
 	return last;
 }
 
-/* A decision that says the opposite for other readers or uses, in the same
- * sentence or the one before. */
+/* A decision that says the opposite for other readers, uses or conditions, in
+ * the same sentence or REACH sentences before. */
 static struct cue *
 split_from(const struct cue_list *cues, const struct cue *last, int32_t reach)
 {
-	unsigned audience = CUE_AUDIENCE | CUE_READER;
+	unsigned limited = CUE_AUDIENCE | CUE_READER | CUE_COND;
 
-	for (ptrdiff_t i = 0; i < cues->n && last->flags & audience; i++) {
+	for (ptrdiff_t i = 0; i < cues->n && last->flags & limited; i++) {
 		struct cue *c = cues->v + i;
-		if (is_own(c) && c->flags & audience && c->sentence + reach >= last->sentence &&
-		    c->sentence <= last->sentence && side_of(c->stance) * side_of(last->stance) < 0)
+		if (is_own(c) && c->flags & limited && c->sentence + reach >= last->sentence &&
+		    c->sentence <= last->sentence && side_of(c->worded) * side_of(last->worded) < 0)
 			return c;
 	}
 	return NULL;
@@ -193,7 +194,7 @@ judge_stated(const struct weights *w, struct cue_list *cues, struct cue *last, c
 	v.score = other ? 0 : score_of(w, cues);
 	v.confidence = v.stance == STANCE_MIXED ? "low" :
 	    last->strength >= weights_get(w, WEIGHT_FIRM) ? "high" : "medium";
-	v.reason = other ? "one decision for each audience" : v.stance == STANCE_MIXED ? "no decision, stated" :
+	v.reason = other ? "one decision for each audience or condition" : v.stance == STANCE_MIXED ? "no decision, stated" :
 	    is_unmet(last) ? "a decision under an unmet condition" : "the last decision stated";
 	return v;
 }

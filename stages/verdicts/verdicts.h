@@ -42,7 +42,8 @@ struct cue {
 	sv rule;                /* id of the row, or claim.TYPE */
 	int32_t start, end;     /* bytes of the text */
 	int32_t sentence;
-	enum stance stance;     /* as stated, after negations and conditions */
+	enum stance stance;     /* after negations and conditions */
+	enum stance worded;     /* of a decision: after negations alone */
 	unsigned flags;
 	double strength;        /* the row's weight */
 	double plain;           /* signed, without the place in the text: what both sides have */
