@@ -46,7 +46,7 @@ load(struct arena *keep, const char *data, struct splitter *splitter, const stru
 	rules_read(set, files, nfiles, kinds, faults);
 	make_groups(set);
 	compile_rows(set, faults);
-	if (faults->list.n)
+	if (faults->n)
 		return NULL;
 	for (int i = 0; i < set->groups.n; i++)
 		set->groups.v[i].dfa = rules_dfa(set, i);
@@ -59,7 +59,7 @@ rules_load_try(struct arena *keep, const char *data, struct splitter *splitter, 
 {
 	struct faults all = { .arena = keep };
 	struct rule_set *set = load(keep, data, splitter, files, nfiles, kinds, &all);
-	*faults = all.list;
+	*faults = rules_fault_texts(&all);
 	return set;
 }
 

@@ -158,7 +158,7 @@ rules_run_examples(struct rule_set *set, struct arena *a)
 		set->examples += run_cell(&r, row, "yes", row->yes, true);
 		set->examples += run_cell(&r, row, "no", row->no, false);
 	}
-	return r.faults.list;
+	return rules_fault_texts(&r.faults);
 }
 
 ptrdiff_t

@@ -73,6 +73,14 @@ is_word(int c)
 	return is_lower(c) || is_upper(c) || is_digit(c) || c == '_' || c == '\'' || c == '-' || c >= 0x80;
 }
 
+/* What a spreadsheet made of something else; bad_character says of what. */
+static bool
+is_odd(const struct parser *p)
+{
+	sv rest = sv_from(p->s, p->at);
+	return sv_starts(rest, SV("…")) || sv_starts(rest, SV("©")) || sv_starts(rest, SV("â€"));
+}
+
 static void
 skip_blanks(struct parser *p)
 {
@@ -166,7 +174,7 @@ parse_word(struct parser *p)
 {
 	struct node *node = node_new(p, NODE_WORD, p->at);
 	int upper = 0, star = 0;
-	for (int c; (c = peek(p)) && (is_word(c) || c == '*'); p->at++) {
+	for (int c; (c = peek(p)) && (is_word(c) || c == '*') && !is_odd(p); p->at++) {
 		upper += is_upper(c);
 		star += c == '*';
 	}
@@ -261,13 +269,6 @@ bad_character(struct parser *p)
 	return fail(p, p->at, SV("punctuation is written in backticks"));
 }
 
-static bool
-is_odd(const struct parser *p)
-{
-	sv rest = sv_from(p->s, p->at);
-	return sv_starts(rest, SV("…")) || sv_starts(rest, SV("©")) || sv_starts(rest, SV("â€"));
-}
-
 static struct node *
 parse_atom(struct parser *p)
 {
@@ -309,7 +310,9 @@ static struct node *
 parse_test(struct parser *p)
 {
 	struct node *left = peek(p) == '!' ? any_node(p) : parse_atom(p);
-	while (left && (peek(p) == '&' || peek(p) == '!')) {
+	for (int n = 1; left && (peek(p) == '&' || peek(p) == '!'); n++) {
+		if (n == RULES_DEPTH_MAX)
+			return fail(p, p->at, SV("too many tests of one unit"));
 		struct node *both = node_new(p, peek(p) == '&' ? NODE_BOTH : NODE_BUT, left->at);
 		p->at++;
 		both->first = left;
@@ -374,7 +377,7 @@ parse_sequence(struct parser *p)
 			return sequence;
 		if (p->at == before)
 			return c == '?' || c == '{' ? fail(p, before, SV("one repeat is enough"))
-			    : is_word(c) || c == '(' || c == '<' || c == '`' || c == ',' || c == '.'
+			    : (is_word(c) && !is_odd(p)) || c == '(' || c == '<' || c == '`' || c == ',' || c == '.'
 			    ? fail(p, before, SV("a blank is missing here")) : bad_character(p);
 	}
 }

@@ -18,6 +18,25 @@ static const char *const columns[COLUMNS] = {
 
 /* ---- faults ---- */
 
+/* Behind the faults of the same file in earlier rows and in this one. */
+static void
+insert_fault(struct faults *faults, const struct fault *fault)
+{
+	*push(faults, faults->arena) = *fault;
+	ptrdiff_t last = faults->n - 1;
+	while (last > 0 && !sv_eq(faults->v[last - 1].file, fault->file))
+		last--;
+	if (last == 0)                  /* the first of its file */
+		return;
+	ptrdiff_t to = last;
+	while (to > 0 && sv_eq(faults->v[to - 1].file, fault->file) && faults->v[to - 1].row > fault->row)
+		to--;
+	for (ptrdiff_t i = faults->n - 1; i > to; i--)
+		faults->v[i] = faults->v[i - 1];
+	faults->v[to] = *fault;
+}
+
+/* "FILE:row 7, pattern, char 5: why", then the cell with a caret under it. */
 void
 rules_fault(struct faults *faults, const struct place *place, const char *fmt, ...)
 {
@@ -29,15 +48,25 @@ rules_fault(struct faults *faults, const struct place *place, const char *fmt, .
 	struct arena *a = faults->arena;
 	sv text = sv_printf(a, "%.*s:row %ld", SV_ARG(place->file), place->row);
 	if (place->column)
-		text = sv_cat(a, text, sv_printf(a, ", %s", place->column));
-	if (place->at < 0 || !place->cell.n) {
-		*push(&faults->list, a) = sv_cat(a, text, sv_printf(a, ": %s", why));
-		return;
+		text = sv_printf(a, "%.*s, %s", SV_ARG(text), place->column);
+	if (place->at >= 0 && place->cell.n) {
+		int at = place->at < place->cell.n ? place->at : (int)place->cell.n;
+		int chars = (int)utf8_length(sv_slice(place->cell, 0, at));
+		text = sv_printf(a, "%.*s, char %d: %s\n    %.*s\n    %*s^", SV_ARG(text), chars + 1, why,
+		    SV_ARG(place->cell), chars, "");
+	} else {
+		text = sv_printf(a, "%.*s: %s", SV_ARG(text), why);
 	}
-	int at = place->at < place->cell.n ? place->at : (int)place->cell.n;
-	int chars = (int)utf8_length(sv_slice(place->cell, 0, at));
-	*push(&faults->list, a) = sv_cat(a, text, sv_printf(a, ", char %d: %s\n    %.*s\n    %*s^",
-	    chars + 1, why, SV_ARG(place->cell), chars, ""));
+	insert_fault(faults, &(struct fault){ place->file, place->row, text });
+}
+
+struct sv_list
+rules_fault_texts(const struct faults *faults)
+{
+	struct sv_list texts = { 0 };
+	for (ptrdiff_t i = 0; i < faults->n; i++)
+		*push(&texts, faults->arena) = faults->v[i].text;
+	return texts;
 }
 
 struct place
@@ -282,7 +311,7 @@ static bool
 read_header(const struct csv_in *in, const char *path, int *where, struct faults *faults)
 {
 	sv names[COLUMNS];
-	ptrdiff_t before = faults->list.n;
+	ptrdiff_t before = faults->n;
 	for (int i = 0; i < COLUMNS; i++) {
 		names[i] = sv_of(columns[i]);
 		where[i] = csv_column(in, columns[i]);
@@ -302,7 +331,7 @@ read_header(const struct csv_in *in, const char *path, int *where, struct faults
 	}
 	if (where[COL_ID] < 0 || where[COL_PATTERN] < 0)
 		rules_fault(faults, &place, "the columns id and pattern must be there");
-	return faults->list.n == before;
+	return faults->n == before;
 }
 
 static void

@@ -245,7 +245,7 @@ rules_furthest_item(struct rule_set *set, const struct rules_row *row, const str
 	struct search s = search_new(set, row, &row->program, seen, 0, seen->units->n, a);
 	for (int32_t at = 0; at < seen->units->n; at++)
 		search_from(&s, at);
-	int32_t best = 0;
+	int32_t best = row->items.n > 1;        /* item 0 is the whole pattern */
 	for (ptrdiff_t i = 0; i < row->program.n * s.width; i++) {
 		int32_t item = row->item_of.v[i / s.width];
 		if (s.tried[i >> 6] >> (i & 63) & 1 && row->items.v[item].ordinal > row->items.v[best].ordinal)

@@ -45,8 +45,14 @@ enum { KIND_NAMED = CLASS_CAPSEQ + 1, KIND_MAX = 64 };
 
 /* ---- faults ---- */
 
-struct faults {
-	struct sv_list list;
+struct fault {
+	sv file;
+	long row;
+	sv text;
+};
+struct faults {                 /* files as they were met, rows in order */
+	struct fault *v;
+	ptrdiff_t n, cap;
 	struct arena *arena;
 };
 
@@ -61,6 +67,7 @@ struct place {
 
 void rules_fault(struct faults *, const struct place *, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
+struct sv_list rules_fault_texts(const struct faults *);
 
 /* The word of LIST closest to WORD if it is close enough to be meant; else
  * empty. */
