@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHANGES_SHOWN = 20 };
+enum { CHANGES_SHOWN = 5 };
 
 struct totals {
 	long long reviews, documents, refused, products;
@@ -99,11 +99,17 @@ print_changes(const char *diff, const char *changes)
 {
 	sv rest = file_map(changes);
 
-	printf("changes   %s\n", rest.n ? diff : "none");
+	if (rest.n == 0) {
+		printf("changes   none\n");
+		return;
+	}
+	printf("changes   %s/diff.html\n", diff);
 	for (int i = 0; rest.p && rest.n && i < CHANGES_SHOWN; i++) {
 		sv line = sv_cut(&rest, '\n');
 		printf("          %.*s\n", SV_ARG(line));
 	}
+	if (rest.n)
+		printf("          ...\n");
 }
 
 void
