@@ -60,6 +60,13 @@ add_legal(const struct scene *s, struct span *span)
 	span->guessed = false;
 }
 
+/* May the word at AT be another word than the name?  Not if it owns something. */
+static bool
+is_open(const struct scene *s, ptrdiff_t at)
+{
+	return run_begins(s, at) && !(s->atoms[at].flags & ATOM_POSSESSIVE);
+}
+
 static struct span
 title_span(const struct scene *s, ptrdiff_t at, const struct variant *v)
 {
@@ -70,7 +77,7 @@ title_span(const struct scene *s, ptrdiff_t at, const struct variant *v)
 	span.variant = v;
 	span.kind = v->kind;
 	span.canonical = name;
-	if (v->spelling.guarded && run_begins(s, at))
+	if (v->spelling.guarded && is_open(s, at))
 		span.stand = STAND_MAYBE;
 	if (v->use == VARIANT_NAME && sv_ends(name, SV(")")) && span.stop < s->text.n &&
 	    s->text.p[span.stop] == ')')
@@ -95,7 +102,7 @@ list_span(const struct scene *s, ptrdiff_t at, const struct spelling *spelling, 
 	}
 	if (end == known && plural)
 		span.stop--;
-	if (spelling->guarded && end == at + 1 && run_begins(s, at))
+	if (spelling->guarded && end == at + 1 && is_open(s, at))
 		span.stand = STAND_MAYBE;
 	return span;
 }

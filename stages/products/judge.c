@@ -223,6 +223,11 @@ ask_rules(const struct judge *j, const struct review_names *r, struct sentence_n
 	for (ptrdiff_t i = 0; i < found.n; i++)
 		if (!sv_eq(found.v[i].rule->emit_head, SV("new")))
 			apply_match(r, s, found.v + i);
+	/* A longer match may have shut out one that speaks of other names. */
+	struct match_list losers = rules_losers(j->rules);
+	for (ptrdiff_t i = 0; i < losers.n; i++)
+		if (sv_eq(losers.v[i].rule->emit_head, SV("role")))
+			apply_match(r, s, losers.v + i);
 }
 
 /* ---- the review as a whole ---- */

@@ -75,6 +75,20 @@ related(const struct span *a, const struct span *b)
 	    (makers[1].n && sv_eq(makers[1], a->canonical));
 }
 
+/* What its owner, named just before, makes of a name: a part of the subject, or
+ * another offer. */
+static enum role
+by_owner(const struct past *past)
+{
+	const struct span *owner = past->spans.n ? past->spans.v[past->spans.n - 1] : NULL;
+
+	if (!owner || !owner->owns)
+		return ROLE_NONE;
+	return owner->role == ROLE_OWNER || owner->role == ROLE_SUBJECT ? ROLE_SUBJECT
+	    : owner->role == ROLE_COMPETITOR || owner->role == ROLE_RIVAL ? ROLE_COMPETITOR
+									    : ROLE_NONE;
+}
+
 static const struct span *
 before(const struct past *past, const struct span *span, int32_t word)
 {
@@ -130,7 +144,9 @@ give_role(const struct gazetteer *g, const struct review_names *r, const struct 
 	}
 	if (is_maker(r, span))
 		return;
-	if (span->kind == KIND_LAW)
+	if (by_owner(past) != ROLE_NONE)
+		decide(span, by_owner(past), SV("owner"));
+	else if (span->kind == KIND_LAW)
 		decide(span, ROLE_OTHER, SV("kind"));
 	if (span->role == ROLE_NONE) {
 		old = before(past, span, word);

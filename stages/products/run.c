@@ -30,12 +30,16 @@ run_begins(const struct scene *s, ptrdiff_t at)
 }
 
 /* Does a number behind a name belong to it?  Not if it counts what follows: "on
- * Notion 3 people ...". */
+ * Notion 3 people ...", unless the name is a long one ("a Denon Home 350 owner"). */
 static bool
 number_belongs(const struct scene *s, ptrdiff_t i)
 {
+	bool long_name = i > 1 && has(s, i - 2, ATOM_RAISED) && s->atoms[i - 1].join == JOIN_BLANK;
+
 	if (has(s, i, ATOM_LETTER))
 		return has(s, i, ATOM_RAISED);
+	if (long_name && !is(s, i - 2, WORD_NO_NAME) && s->atoms[i].end - s->atoms[i].start < 5)
+		return true;
 	if (i + 1 == s->n || (s->atoms[i + 1].join != JOIN_BLANK && s->atoms[i + 1].join != JOIN_HYPHEN))
 		return true;
 	return has(s, i + 1, ATOM_RAISED | ATOM_DIGIT) || is(s, i + 1, WORD_FUNCTION);

@@ -264,13 +264,26 @@ add_features(struct maker *m, sv brand)
 	}
 }
 
+/* The brand by itself, also without a generic tail: "Bambu" of "Bambu Lab". */
+static void
+add_brand(struct maker *m, ptrdiff_t length, const struct name *name)
+{
+	ptrdiff_t plain = length;
+
+	while (plain > 1 && all_are(m, plain - 1, plain, WORD_TAIL))
+		plain--;
+	add(m, 0, length, VARIANT_BRAND, name->kind, name->canonical);
+	if (plain < length)
+		add(m, 0, plain, VARIANT_BRAND, name->kind, name->canonical);
+}
+
 static void
 add_variants(struct maker *m)
 {
 	add(m, 0, m->n, VARIANT_NAME, m->product->kind, m->text);
 	const struct spelling *brand = known_brand(m);
 	if (brand && (brand->length < m->core || m->head < m->n || brand->length == 1)) {
-		add(m, 0, brand->length, VARIANT_BRAND, brand->name->kind, brand->name->canonical);
+		add_brand(m, brand->length, brand->name);
 		add_rest(m, brand->length, brand->name->kind != KIND_COMPANY);
 	} else {
 		add_unknown_brand(m);
