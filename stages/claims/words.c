@@ -25,6 +25,8 @@ words_load(struct arena *keep, const char *path, const char *term, const char *c
 		if (*slot >= 0 || words > PHRASE_WORDS || folded.n >= PHRASE_BYTES)
 			continue;       /* the first row of a term counts */
 		*slot = (int32_t)l->n;
+		sv rest = folded;
+		*map_slot(&l->openers, keep, sv_cut(&rest, ' ')) = 1;
 		l->longest = words > l->longest ? words : l->longest;
 		*push(l, keep) = (struct word_entry){
 			.class = of >= 0 ? row.col[of] : (sv){ "", 0 },
@@ -44,6 +46,12 @@ words_find(const struct word_list *l, sv folded)
 	return i >= 0 ? &l->v[i] : NULL;
 }
 
+bool
+words_open(const struct word_list *l, sv folded)
+{
+	return map_find(&l->openers, folded) >= 0;
+}
+
 const struct word_entry *
 words_at(const struct word_list *l, const struct sentence_view *s, int32_t i, int32_t end, int32_t *taken)
 {
@@ -51,6 +59,8 @@ words_at(const struct word_list *l, const struct sentence_view *s, int32_t i, in
 	char joined[PHRASE_BYTES];
 	ptrdiff_t n = 0;
 
+	if (i >= end || !words_open(l, s->vocabulary->v[s->tokens[i].form].folded))
+		return NULL;
 	for (int32_t k = i; k < end && k < i + l->longest; k++) {
 		sv part = s->vocabulary->v[s->tokens[k].form].folded;
 		if (n + part.n + 1 >= PHRASE_BYTES)

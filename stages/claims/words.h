@@ -13,6 +13,7 @@ struct word_list {
 	struct word_entry *v;
 	ptrdiff_t n, cap;
 	struct map map;
+	struct map openers;             /* first words of the terms */
 	int longest;                    /* words of the longest phrase */
 };
 
@@ -25,5 +26,8 @@ struct word_list *words_load(struct arena *keep, const char *path, const char *t
 const struct word_entry *words_at(const struct word_list *, const struct sentence_view *, int32_t i,
     int32_t end, int32_t *taken);
 const struct word_entry *words_find(const struct word_list *, sv folded);
+
+/* Whether a term begins with that word. */
+bool words_open(const struct word_list *, sv folded);
 
 #endif
