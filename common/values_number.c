@@ -213,7 +213,7 @@ article_number(const struct reader *r, ptrdiff_t i, struct number *n)
 		return at + (half ? 0 : and_small(r, at, n)) - i;
 	}
 	const struct word *unit = word_of(r, at, WORD_UNIT);
-	if (scales < 0 || !unit || !unit->iso || (unit->flags & FLAG_NO_ARTICLE))
+	if (scales < 0 || !unit || !unit->iso || (!half && (unit->flags & FLAG_NO_ARTICLE)))
 		return 0;
 	n->article = !half;
 	return at - i;

@@ -30,6 +30,7 @@ static const struct {
 	    "NUM[Thirty-four] 34..34; NUM[one hundred and five] 105..105" },
 	{ "It took one and a half hours.", "DUR[one and a half hours] 1.5..1.5 hour PT90M" },
 	{ "a year and a half ago", "DUR[a year and a half] 1.5..1.5 year P18M" },
+	{ "half a second late", "DUR[half a second] 0.5..0.5 second" },
 	{ "Half an hour of it", "DUR[Half an hour] 0.5..0.5 hour PT30M" },
 	{ "15-25 rows, 7 to 8 rows, two to three rows, 4–6 rows",
 	    "NUM[15-25] 15..25; NUM[7 to 8] 7..8; NUM[two to three] 2..3; NUM[4–6] 4..6" },
