@@ -18,7 +18,7 @@ emit(struct scan *c, ptrdiff_t start, ptrdiff_t end)
 static void
 stop(struct scan *c, enum stop_kind kind)
 {
-	bool line = kind == STOP_LINE || kind >= STOP_LINE;
+	bool line = kind >= STOP_LINE;
 
 	if (c->tokens.n > 0)
 		*push(&c->stops, c->keep) = (struct stop){ (int32_t)(c->tokens.n - !line), (uint8_t)kind };
@@ -147,6 +147,8 @@ take_stop(struct scan *c, ptrdiff_t start, ptrdiff_t end)
 
 	if (scan_byte(c, end + 1) == '.' || scan_alnum(c, end + 1))
 		return false;
+	if (kind == KIND_TITLE && !is_upper(scan_byte(c, start)))
+		kind = KIND_NONE;
 	if (kind == KIND_NUMBER && scan_kind(c, skip_blanks(c, end + 1)) != BYTE_DIGIT)
 		return false;
 	if (kind == KIND_NONE && !is_initial(c, start, end))
@@ -314,9 +316,8 @@ scan_mark(struct scan *c)
 static void
 scan_high_blank(struct scan *c, ptrdiff_t length, const struct unicode_record *r)
 {
-	bool paragraph = scan_byte(c, c->at + 2) == 0xA9 && r->sentence == SB_SEP;
-
 	if (r->sentence == SB_SEP) {
+		bool paragraph = sv_starts(sv_from(c->text, c->at), SV("\xE2\x80\xA9"));
 		stop(c, paragraph ? STOP_PARAGRAPH : STOP_LINE);
 		c->line_start = c->at + length;
 	}

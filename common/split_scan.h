@@ -20,7 +20,8 @@ enum byte_kind {
 /* Column `kind` of abbreviations.csv and suffixes.csv. */
 enum word_kind {
 	KIND_NONE,
-	KIND_NEVER,             /* Dr.: its stop never ends a sentence */
+	KIND_NEVER,             /* e.g.: its stop never ends a sentence */
+	KIND_TITLE,             /* Dr.: the same, but only with a capital */
 	KIND_NUMBER,            /* No.: an abbreviation only before a figure */
 	KIND_MAYBE,             /* Inc.: ends a sentence only before a starter */
 	KIND_OPEN,              /* etc.: ends a sentence before any capital */

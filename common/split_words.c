@@ -5,7 +5,7 @@
 #include "table.h"
 
 static const char *const kind_names[WORD_KINDS] = {
-	"", "never", "number", "maybe", "open", "brand", "starter", "scale", "ordinal", "unit"
+	"", "never", "title", "number", "maybe", "open", "brand", "starter", "scale", "ordinal", "unit"
 };
 
 static enum word_kind
@@ -14,8 +14,8 @@ kind_of(const char *path, const struct row *row, sv name)
 	for (int kind = KIND_NEVER; kind < WORD_KINDS; kind++)
 		if (sv_eq(name, sv_of(kind_names[kind])))
 			return (enum word_kind)kind;
-	die(EXIT_USAGE, "%s:%ld: kind: `%.*s' is none of never, number, maybe, open, brand, starter, "
-	    "scale, ordinal, unit", path, row->line, SV_ARG(name));
+	die(EXIT_USAGE, "%s:%ld: kind: `%.*s' is none of never, title, number, maybe, open, brand, "
+	    "starter, scale, ordinal, unit", path, row->line, SV_ARG(name));
 }
 
 static int

@@ -76,13 +76,17 @@ function number(s,    i, v) {
 }
 
 function fill(property, a, b, value) {
-	for (; a <= b; a++)
+	for (; a <= b; a++) {
 		property[a] = value
+		seen[a] = 1
+	}
 }
 
 function flag(name,    c) {
-	for (c = from; c <= to; c++)
+	for (c = from; c <= to; c++) {
 		flags[c, name] = 1
+		seen[c] = 1
+	}
 }
 
 function category(gc) {
@@ -107,6 +111,10 @@ function value(prefix, v) {
 }
 
 function record(c,    r, i, f) {
+	if (!(c in seen))
+		c = last + 1            # nothing is said of it
+	if (c in kept)
+		return kept[c]
 	for (i = 1; i in names; i++)
 		if ((c, names[i]) in flags)
 			f = f (f == "" ? "" : " | ") "CHAR_" names[i]
@@ -116,7 +124,7 @@ function record(c,    r, i, f) {
 		record_of[r] = nrecords
 		records[nrecords++] = r
 	}
-	return record_of[r]
+	return kept[c] = record_of[r]
 }
 
 function block(start,    c, key) {

@@ -266,6 +266,8 @@ sentences(void **state)
 		{ "One. \"Two.\" Three.", "One. / \"Two.\" / Three." },
 		/* abbreviations */
 		{ "Dr. Imani met Mrs. Cole.", "Dr. Imani met Mrs. Cole." },
+		{ "It took 58 ms. Others took 90.", "It took 58 ms. / Others took 90." },
+		{ "This is the fourth gen. It is fine.", "This is the fourth gen. / It is fine." },
 		{ "Some, e.g. Harrow, win.", "Some, e.g. Harrow, win." },
 		{ "See No. 5 or fig. 2 on p. 9.", "See No. 5 or fig. 2 on p. 9." },
 		{ "Is it any good? No. Ten of us tried.", "Is it any good? / No. / Ten of us tried." },
