@@ -177,9 +177,21 @@ weightiest(const struct cue_list *cues, int sign)
 
 /* ---- the two ways ---- */
 
-static struct verdict
-judge_stated(const struct weights *w, struct cue_list *cues, struct cue *last, const struct cue *other)
+/* In a split each half counts as it is worded. */
+static void
+reword(struct cue *c)
 {
+	c->stance = c->worded;
+	c->weight = side_of(c->stance) * c->strength;
+}
+
+static struct verdict
+judge_stated(const struct weights *w, struct cue_list *cues, struct cue *last, struct cue *other)
+{
+	if (other) {
+		reword(last);
+		reword(other);
+	}
 	struct verdict v = { .from = FROM_STATED, .stance = other ? STANCE_MIXED : last->stance,
 		.start = last->start, .end = last->end, .rule = last->rule };
 
@@ -191,7 +203,7 @@ judge_stated(const struct weights *w, struct cue_list *cues, struct cue *last, c
 		v.start = other->start < v.start ? other->start : v.start;
 		v.end = other->end > v.end ? other->end : v.end;
 	}
-	v.score = other ? 0 : score_of(w, cues);
+	v.score = score_of(w, cues);
 	v.confidence = v.stance == STANCE_MIXED ? "low" :
 	    last->strength >= weights_get(w, WEIGHT_FIRM) ? "high" : "medium";
 	v.reason = other ? "one decision for each audience or condition" : v.stance == STANCE_MIXED ? "no decision, stated" :
