@@ -82,7 +82,8 @@ quantity_text(struct arena *a, const sv *claim)
 /* The first thing that makes two versions of a claim different; CHANGE_KINDS if
  * nothing does. */
 static enum change_kind
-difference(struct comparison *c, const struct claim *was, const struct claim *is, struct arena scratch)
+difference(struct comparison *c, const struct claim *was, const struct claim *is,
+    struct arena scratch)
 {
 	static const int quantity[] = { CLAIMS_QTY_LOW, CLAIMS_QTY_HIGH, CLAIMS_QTY_UNIT };
 
@@ -105,8 +106,8 @@ difference(struct comparison *c, const struct claim *was, const struct claim *is
  * many claims it makes, and new wording goes without saying where a value
  * changed.  NULL: none. */
 static struct change *
-same_sentence(struct comparison *c, const struct change *change, ptrdiff_t first, ptrdiff_t sentence,
-    const ptrdiff_t *sentences)
+same_sentence(struct comparison *c, const struct change *change, ptrdiff_t first,
+    ptrdiff_t sentence, const ptrdiff_t *sentences)
 {
 	bool reworded = change->kind == CHANGE_CLAIM_REWORDED;
 

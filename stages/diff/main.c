@@ -10,9 +10,10 @@
 #include "xmlpage.h"
 
 enum {
-	KEEP_CAP = 1 << 30, PAGE_CAP = 1 << 30,
+	KEEP_CAP = 1 << 30,
 	PAGE_CHANGES = 2000             /* that diff.html shows at most */
 };
+static const ptrdiff_t PAGE_CAP = (ptrdiff_t)8 << 30;   /* a document and its other version */
 static const char synopsis[] = "[-c conf] [-D key=value] [-d data] [-o folder] old new";
 
 static void

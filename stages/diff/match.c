@@ -60,8 +60,8 @@ words_key(const struct review *r, struct arena *a)
 
 /* Pair the reviews that have equal keys, those with the same key in order. */
 static void
-pair_by_key(struct document *was, struct document *is, sv (*key)(const struct review *, struct arena *),
-    struct arena scratch)
+pair_by_key(struct document *was, struct document *is,
+    sv (*key)(const struct review *, struct arena *), struct arena scratch)
 {
 	struct map first = { 0 };
 	int32_t *next = new(&scratch, int32_t, is->nreviews + 1);

@@ -97,6 +97,7 @@ read_claims(struct side *s, struct document *d, struct arena *a)
 {
 	struct { struct claim *v; ptrdiff_t n, cap; } list = { 0 };
 	struct map seen = { 0 };
+	ptrdiff_t i = 0;
 
 	while (s->claims.have && sv_eq(s->claims.row.col[CLAIMS_DOC], d->col[RD_DOC])) {
 		struct claim *c = push(&list, a);
@@ -108,7 +109,7 @@ read_claims(struct side *s, struct document *d, struct arena *a)
 		report_cursor_next(&s->claims);
 	}
 	d->nclaims = (long)list.n;
-	for (ptrdiff_t r = 0, i = 0; r < d->nreviews; r++) {
+	for (ptrdiff_t r = 0; r < d->nreviews; r++) {
 		struct review *review = &d->reviews[r];
 
 		review->claims = list.v + i;
@@ -117,10 +118,10 @@ read_claims(struct side *s, struct document *d, struct arena *a)
 			list.v[i].review = review;
 			review->nclaims++;
 		}
-		if (r == d->nreviews - 1 && i < list.n)
-			die(EXIT_INPUT, "%s: %.*s: claim of a review that does not exist",
-			    report_path(s->claims.in), SV_ARG(list.v[i].col[CLAIMS_CLAIM_ID]));
 	}
+	if (i < list.n)
+		die(EXIT_INPUT, "%s: %.*s: claim of a review that does not exist",
+		    report_path(s->claims.in), SV_ARG(list.v[i].col[CLAIMS_CLAIM_ID]));
 }
 
 static void

@@ -116,7 +116,8 @@ tell_csv(const struct changes *list, const char *path)
 /* Marks, for each token of X, whether it is in a longest common subsequence of
  * the tokens of X and Y (by folded form). */
 static bool *
-common_tokens(const struct vocabulary *v, struct text_tokens x, struct text_tokens y, struct arena *a)
+common_tokens(const struct vocabulary *v, struct text_tokens x, struct text_tokens y,
+    struct arena *a)
 {
 	ptrdiff_t width = y.ntokens + 1;
 	int32_t *length = new(a, int32_t, (x.ntokens + 1) * width);

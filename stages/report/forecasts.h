@@ -5,7 +5,9 @@
 #include "map.h"
 #include "report.h"
 
-enum forecast_status { FORECAST_OPEN, FORECAST_DUE, FORECAST_OVERDUE, FORECAST_RESOLVED, FORECAST_KINDS };
+enum forecast_status {
+	FORECAST_OPEN, FORECAST_DUE, FORECAST_OVERDUE, FORECAST_RESOLVED, FORECAST_KINDS
+};
 extern const char *const forecast_names[FORECAST_KINDS];
 
 /* Of a prediction that falls due between two days (ISO 8601; empty: no date),

@@ -155,7 +155,8 @@ sum(const struct tally *t)
 }
 
 static void
-put_product(struct page *p, const struct totals *t, const struct product *product, enum policy policy)
+put_product(struct page *p, const struct totals *t, const struct product *product,
+    enum policy policy)
 {
 	xmlout_open(p->x, "product");
 	xmlout_attr_int(p->x, "claims", product->claims);

@@ -20,7 +20,8 @@ enum {
 
 struct sheet;
 /* DIR/NAME.csv with the columns of the schema. */
-struct sheet *sheet_create(struct arena *keep, const char *dir, const struct schema *, char separator);
+struct sheet *sheet_create(struct arena *keep, const char *dir, const struct schema *,
+    char separator);
 void sheet_row(struct sheet *, const sv *cells, struct arena scratch);
 void sheet_commit(struct sheet *);
 

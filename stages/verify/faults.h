@@ -4,7 +4,8 @@
 #include "report.h"
 
 /* `FILE:LINE: WHAT`, counted. */
-void fault(const char *file, long line, const char *what, ...) __attribute__((format(printf, 3, 4)));
+void fault(const char *file, long line, const char *what, ...)
+	__attribute__((format(printf, 3, 4)));
 long faults_found(void);
 
 #endif

@@ -116,7 +116,8 @@ count_element(struct counter *counters, int n, xmlTextReaderPtr reader, const ch
 }
 
 void
-files_check_xml(struct arena *keep, const char *dir, const char *xsd, const struct tables_seen *seen)
+files_check_xml(struct arena *keep, const char *dir, const char *xsd,
+    const struct tables_seen *seen)
 {
 	struct counter counters[] = {
 		{ "document", "documents", seen->documents, 0 }, { "review", "reviews", seen->reviews, 0 },

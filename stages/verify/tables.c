@@ -55,7 +55,8 @@ read_span(const struct report_cursor *c, int start, int end, sv text, sv *part)
 }
 
 static void
-check_slice(const struct report_cursor *c, int start, int end, int column, const char *name, sv text)
+check_slice(const struct report_cursor *c, int start, int end, int column, const char *name,
+    sv text)
 {
 	sv part;
 

@@ -72,16 +72,16 @@ show_place(const struct found *f, sv start, sv end)
 		line("source", "%.*s", SV_ARG(source));
 }
 
+/* RULES: one or several ids, blanks between. */
 static void
 show_rule(const char *name, const char *stage, sv rules, const struct stage *st, struct arena *keep)
 {
-	for (sv rest = rules; rest.p; ) {
-		sv id = sv_trim(sv_cut(&rest, ';'));
-		struct rule_place place;
+	struct sv_list ids = sv_split(keep, rules, ' ');
 
-		if (!id.n)
-			continue;
-		place = rulebook_find(st, stage, id, keep);
+	for (ptrdiff_t i = 0; i < ids.n; i++) {
+		sv id = ids.v[i];
+		struct rule_place place = rulebook_find(st, stage, id, keep);
+
 		if (!place.file.n) {
 			line(name, "%.*s", SV_ARG(id));
 			continue;

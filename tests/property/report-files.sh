@@ -30,6 +30,11 @@ done
 report -o again -w work2 -D shards=7
 diff -r $r again/2026-10 || say "seven shards give another report"
 
+grep -q ',open,' $r/predictions.csv || say "no prediction is open"
+report -o reports -w work -D shards=1 -D as_of=2099-01-01
+grep -q ',overdue,' $r/predictions.csv || say "the old report still stands"
+[ "$(ls -A reports | tr '\n' ' ')" = '2026-10 latest ' ] || say "left over: $(ls -A reports)"
+
 mkdir strange && touch strange/mine
 assay report -o strange -a work/none work/none 2> log && say "a folder that is no report was taken"
 grep -q 'not replaced' log || say "no word about the folder: $(cat log)"
