@@ -109,9 +109,9 @@ statement_of(struct statements *s, const struct row *claim, const struct voice *
 {
 	sv polarity = claim->col[CLAIMS_POLARITY];
 	struct statement st = {
-		.product = stored(s, claim->col[CLAIMS_PRODUCT_ID]),
+		.product = stored(s, voice->product_id),
 		.type = stored(s, claim->col[CLAIMS_TYPE]),
-		.lens = stored(s, claim->col[CLAIMS_LENS]),
+		.lens = stored(s, voice->lens),
 		.id = sv_copy(s->arena, claim->col[CLAIMS_CLAIM_ID]),
 		.text = sv_copy(s->arena, claim->col[CLAIMS_TEXT]),
 		.polarity = sv_eq(polarity, SV("+")) ? 1 : sv_eq(polarity, SV("-")) ? -1 : 0,
@@ -174,7 +174,7 @@ add_reviewer(struct statements *s, const struct voice *voice, struct arena scrat
 {
 	sv key = sv_printf(&scratch, "%.*s\t%.*s", SV_ARG(voice->product_id), SV_ARG(voice->lens));
 
-	if (!voice->lens.n || !voice->product_id.n || map_find(&s->reviewed, key) >= 0)
+	if (map_find(&s->reviewed, key) >= 0)
 		return;
 	key = sv_copy(s->arena, key);
 	*push(&s->reviewers, s->arena) = key;
@@ -185,9 +185,10 @@ void
 statements_add(struct statements *s, struct voices *voices, const struct voice *voice,
     struct arena scratch)
 {
+	if (!voice->lens.n || !voice->product_id.n)
+		return;
 	add_reviewer(s, voice, scratch);
 	for (const struct row *row; (row = voices_claim(voices));)
-		if (wanted(s, row->col[CLAIMS_TYPE]) && row->col[CLAIMS_PRODUCT_ID].n &&
-		    row->col[CLAIMS_LENS].n)
+		if (wanted(s, row->col[CLAIMS_TYPE]))
 			add_claim(s, row, voice, scratch);
 }
