@@ -39,6 +39,8 @@ note_file(struct cause *c, const struct row *file, struct arena *keep)
 		*push(&c->rules, keep) = file->col[RMF_NAME];
 	else if (sv_eq(file->col[RMF_KIND], SV("program")))
 		*push(&c->programs, keep) = file->col[RMF_NAME];
+	else if (sv_eq(file->col[RMF_KIND], SV("input")))
+		c->inputs = true;
 }
 
 static void
@@ -107,7 +109,8 @@ cause_find(struct arena *keep, const char *old, const char *new_dir)
 	if (c.programs.n)
 		*push(&names, keep) = SV("program");
 	c.other = sv_join(keep, &names, SV(" or "));
-	c.any = c.other.n ? sv_printf(keep, "text or %.*s", SV_ARG(c.other)) : SV("text");
+	c.any = !c.other.n ? SV("text") : !c.inputs ? c.other
+	    : sv_printf(keep, "text or %.*s", SV_ARG(c.other));
 	return c;
 }
 

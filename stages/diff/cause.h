@@ -7,7 +7,8 @@ struct cause {
 	struct sv_list rules, programs; /* names of files that differ, new or gone */
 	struct sv_list settings_was, settings_is;       /* "key = value" that differ */
 	sv other;                       /* "rules or program ..."; empty if nothing differs */
-	sv any;                         /* the same with "text" */
+	sv any;                         /* the same, "text or" before it if an input differs */
+	bool inputs;                    /* an input file differs, is new or gone */
 };
 
 struct cause cause_find(struct arena *keep, const char *old, const char *new);

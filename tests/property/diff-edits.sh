@@ -49,4 +49,18 @@ for report in 2026-10 2026-11; do
 	assay diff -o none reports/$report reports/$report > text || { echo "$report differs from itself"; wrong=1; }
 	[ ! -s text ] && [ "$(wc -l < none/diff.csv)" = 1 ] || { echo "$report: not silent"; wrong=1; }
 done
+# Every third verdict turned, every fortieth claim taken out: all are found and
+# nothing else is.
+cp -r reports/2026-10 edited
+awk 'NR > 1 && /,ship,(stated|implied),/ && ++n % 3 == 0 {
+	sub(/,ship,(stated|implied),/, ",skip,stated,"); split($0, cell, ",")
+	print cell[1] "," cell[2] > "turned"
+} { print }' reports/2026-10/reviews.csv > edited/reviews.csv
+awk -F, 'NR > 1 && NR % 40 == 0 { print $1 "," $2 > "taken"; next } { print }' \
+	reports/2026-10/claims.csv > edited/claims.csv
+assay diff -o found reports/2026-10 edited > text || :
+grep '^verdict,' found/diff.csv | cut -d, -f2,3 | diff - turned || { echo "turned verdicts"; wrong=1; }
+grep '^claim-gone,' found/diff.csv | cut -d, -f2,4 | diff - taken || { echo "claims taken out"; wrong=1; }
+[ "$(wc -l < found/diff.csv)" = $(($(wc -l < turned) + $(wc -l < taken) + 1)) ] ||
+	{ echo "more than was edited"; cut -d, -f1-8 found/diff.csv; wrong=1; }
 [ $wrong = 0 ] && echo ok
