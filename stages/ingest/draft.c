@@ -134,51 +134,66 @@ draft_next(struct draft *d, struct review *r, struct arena *a)
 
 /* Values beyond rows_max are only counted, or a column of them would fill the
  * memory. */
-static void
-add_cell(struct draft *d, const struct fault *f)
+static bool
+keep_cell(struct draft *d, const struct fault *f)
 {
-	long n = ++d->cells[f->code];
-
-	if (n <= d->rows_max)
-		*push(&d->faults, &d->a) = *f;
+	if (++d->cells[f->code] > d->rows_max)
+		return false;
+	*push(&d->faults, &d->a) = *f;
+	return true;
 }
 
-static void
-add_row(struct draft *d, const struct fault *f)
+static bool
+keep_note(struct draft *d, const struct fault *f)
+{
+	if (d->noted[f->code]++ > 0)
+		return false;
+	d->notes[f->code] = *f;
+	return true;
+}
+
+static bool
+keep_row(struct draft *d, const struct fault *f)
 {
 	*push(&d->faults, &d->a) = *f;
 	if (++d->bad_rows > d->rows_max)
 		draft_fault(d, REACH_FILE, FAULT_TOO_MANY_BAD_ROWS, f->line, -1, "%ld rows were refused, the last: %.*s",
 		    d->bad_rows, SV_ARG(f->what));
+	return true;
+}
+
+/* False if the fault was counted only, so that its words may go. */
+static bool
+keep_fault(struct draft *d, const struct fault *f)
+{
+	if (d->refused)
+		return false;
+	switch (f->reach) {
+	case REACH_NOTE:
+		return keep_note(d, f);
+	case REACH_CELL:
+		return keep_cell(d, f);
+	case REACH_ROW:
+		return keep_row(d, f);
+	case REACH_FILE:
+		break;
+	}
+	d->refused = true;
+	d->refusal = *f;
+	return true;
 }
 
 void
 draft_fail(struct draft *d, const struct fault *f)
 {
-	if (d->refused)
-		return;
-	switch (f->reach) {
-	case REACH_NOTE:
-		if (d->noted[f->code]++ == 0)
-			d->notes[f->code] = *f;
-		break;
-	case REACH_CELL:
-		add_cell(d, f);
-		break;
-	case REACH_ROW:
-		add_row(d, f);
-		break;
-	case REACH_FILE:
-		d->refused = true;
-		d->refusal = *f;
-		break;
-	}
+	keep_fault(d, f);
 }
 
 void
 draft_fault(struct draft *d, enum fault_reach reach, enum fault_code code, long line, int64_t byte,
     const char *fmt, ...)
 {
+	struct arena before = d->a;
 	char what[WHAT_MAX];
 	va_list args;
 
@@ -188,7 +203,8 @@ draft_fault(struct draft *d, enum fault_reach reach, enum fault_code code, long 
 	if (n >= WHAT_MAX)
 		n = WHAT_MAX - 1;
 	struct fault f = { code, reach, line, byte, fault_printable(&d->a, (sv){ what, n }) };
-	draft_fail(d, &f);
+	if (!keep_fault(d, &f))
+		d->a = before;
 }
 
 bool

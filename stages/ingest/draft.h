@@ -32,6 +32,8 @@ void draft_review(struct draft *, const struct review *);
  * refuses it; notes of one code are counted and said once. */
 void draft_fault(struct draft *, enum fault_reach, enum fault_code, long line, int64_t byte,
     const char *fmt, ...) __attribute__((format(printf, 6, 7)));
+/* The same for one that is made already; its `what` must live as long as the file
+ * is read. */
 void draft_fail(struct draft *, const struct fault *);
 
 /* Is the file refused?  Then there is no use in reading on. */

@@ -46,7 +46,7 @@ files_of_operands(struct arena *keep, char **paths, int n)
 
 	for (int i = 0; i < n; i++)
 		*push(&files, keep) = (struct corpus_file){ .doc = document_name(keep, paths[i]),
-			.source = sv_of(paths[i]), .path = paths[i], .size = -1 };
+			.source = fault_printable(keep, sv_of(paths[i])), .path = paths[i], .size = -1 };
 	return files;
 }
 

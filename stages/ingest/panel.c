@@ -254,7 +254,7 @@ count_versus(sv line)
 static long
 title_below(struct cursor c)
 {
-	enum { TITLE_MAX = 300 };
+	enum { TITLE_MAX = 120 };        /* longer ones are sentences */
 	sv line;
 
 	while (next_line(&c, &line))
