@@ -81,8 +81,8 @@ bytes_of(const struct finder *f, int32_t first, int32_t end)
 static bool
 is_quoted(const struct finder *f, int32_t start, int32_t end)
 {
-	for (ptrdiff_t i = 0; i < f->quotes.n; i++)
-		if (f->quotes.v[i].start <= start && end <= f->quotes.v[i].end)
+	for (ptrdiff_t i = 0; i < f->quotes.n && f->quotes.v[i].start <= start; i++)
+		if (end <= f->quotes.v[i].end)
 			return true;
 	return false;
 }
@@ -129,7 +129,7 @@ take_mark(struct finder *f, const struct match *m, enum mark_kind kind)
 	struct span bytes = bytes_of(f, m->first, m->end);
 
 	*push(f->marks, f->arena) = (struct mark){ .kind = kind, .sentence = f->sentence, .start = bytes.start,
-		.end = bytes.end, .opens = m->first == 0, .factor = m->rule->weight };
+		.end = bytes.end, .factor = m->rule->weight };
 }
 
 static void

@@ -60,7 +60,6 @@ enum mark_kind { MARK_FRAME, MARK_TURN, MARK_CONCESSION };
 struct mark {
 	enum mark_kind kind;
 	int32_t sentence, start, end;
-	bool opens;             /* it begins its sentence */
 	double factor;          /* of a frame */
 };
 struct mark_list {

@@ -27,6 +27,22 @@ comma_between(const struct reading *r, int32_t sentence, int32_t from, int32_t t
 	return false;
 }
 
+/* Marks come sentence by sentence: the first of this one. */
+static ptrdiff_t
+first_mark(const struct mark_list *marks, int32_t sentence)
+{
+	ptrdiff_t low = 0, high = marks->n;
+
+	while (low < high) {
+		ptrdiff_t middle = low + (high - low) / 2;
+		if (marks->v[middle].sentence < sentence)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
 /* Flags of the cue's place; multiplies *FACTOR by the frames in front of it. */
 static unsigned
 place_of(const struct reading *r, const struct mark_list *marks, const struct cue *c, double *factor)
@@ -34,10 +50,10 @@ place_of(const struct reading *r, const struct mark_list *marks, const struct cu
 	unsigned flags = c->sentence == r->tokens.nsentences - 1 ? CUE_LAST : 0;
 	bool turns_later = false;
 
-	for (ptrdiff_t i = 0; i < marks->n; i++) {
+	for (ptrdiff_t i = first_mark(marks, c->sentence); i < marks->n; i++) {
 		const struct mark *m = marks->v + i;
 		if (m->sentence != c->sentence)
-			continue;
+			break;
 		if (m->kind == MARK_FRAME && m->start <= c->start) {
 			*factor *= m->factor;
 			flags |= CUE_FRAMED;
