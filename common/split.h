@@ -8,7 +8,7 @@
 #include "tokens.h"
 
 struct splitter;
-/* Reads DATA/tokenize/abbreviations.csv; all lives in the arena. */
+/* Reads DATA/tokenize/abbreviations.csv and suffixes.csv; all lives in the arena. */
 struct splitter *splitter_new(struct arena *keep, const char *data);
 
 /* Tokens and sentences of TEXT (valid UTF-8) in the arena A; new forms go to

@@ -1,5 +1,5 @@
 /* Web and mail addresses (RFC 3986 and RFC 5321 in the forms that people write). */
-#include "split_scan.h"
+#include "split_class.h"
 
 static bool
 is_url_end(const struct scan *c, ptrdiff_t i)
@@ -53,12 +53,6 @@ url_end(const struct scan *c, ptrdiff_t start, ptrdiff_t host)
 }
 
 static bool
-is_www(sv word)
-{
-	return word.n > 4 && (sv_starts(word, SV("www.")) || sv_starts(word, SV("WWW.")));
-}
-
-static bool
 is_local(unsigned char b)
 {
 	return b == '.' || b == '_' || b == '%' || b == '+' || b == '-';
@@ -68,7 +62,7 @@ is_local(unsigned char b)
 static ptrdiff_t
 mail_end(const struct scan *c, ptrdiff_t end)
 {
-	while (scan_kind(c, end) == BYTE_LETTER || scan_kind(c, end) == BYTE_DIGIT ||
+	while (scan_letter(c, end) || scan_digit(c, end) ||
 	    (is_local(scan_byte(c, end)) && end < c->text.n))
 		end++;
 	if (scan_byte(c, end) != '@' || !scan_alnum(c, end + 1))
@@ -93,7 +87,7 @@ scan_address_end(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 
 	if (next == ':' && after == '/' && scan_byte(c, end + 2) == '/')
 		return url_end(c, start, end + 3);
-	if ((scan_byte(c, start) | 0x20) == 'w' && is_www(sv_slice(c->text, start, end)))
+	if ((scan_byte(c, start) | 0x20) == 'w' && split_is_url(sv_slice(c->text, start, end)))
 		return url_end(c, start, start + 4);
 	if (next == '@' || (end < c->text.n && is_local(next) && (is_local(after) || scan_alnum(c, end + 1))))
 		return mail_end(c, end);

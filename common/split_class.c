@@ -63,8 +63,8 @@ split_emoticon(sv text)
 	return end;
 }
 
-static bool
-is_url(sv form)
+bool
+split_is_url(sv form)
 {
 	return sv_find(form, SV("://")) > 0 || (form.n > 4 &&
 	    (sv_starts(form, SV("www.")) || sv_starts(form, SV("WWW."))));
@@ -112,7 +112,7 @@ class_of(const struct split_words *w, sv form, const struct look *l)
 {
 	if (split_emoticon(form) == form.n)
 		return TOKEN_EMOJI;
-	if (l->letters && is_url(form))
+	if (l->letters && split_is_url(form))
 		return TOKEN_URL;
 	if (l->characters > 1 && form.p[0] == '#' && l->letters)
 		return TOKEN_HASHTAG;

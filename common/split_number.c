@@ -2,12 +2,6 @@
  * 8/10  2026-11-30  3.1.4. */
 #include "split_scan.h"
 
-static bool
-is_digit(const struct scan *c, ptrdiff_t i)
-{
-	return scan_kind(c, i) == BYTE_DIGIT;
-}
-
 /* Length of a multiplication sign behind a number: U+00D7. */
 static ptrdiff_t
 times_sign(const struct scan *c, ptrdiff_t i)
@@ -33,13 +27,13 @@ figure_at(const struct scan *c, ptrdiff_t start)
 	f.money = sign > 0;
 	f.end = scan_chunk_end(c, i);
 	for (bool letter = false; i < f.end; i++) {
-		letter |= scan_kind(c, i) == BYTE_LETTER;
-		if (scan_kind(c, i) == BYTE_HIGH || (letter && is_digit(c, i)))
+		letter |= scan_letter(c, i);
+		if (scan_kind(c, i) == BYTE_HIGH || (letter && scan_digit(c, i)))
 			f.plain = false;
 	}
 	if (scan_byte(c, f.end) == '%')
 		f.end++;
-	else if ((more = scan_currency(c, f.end)) > 0 && !is_digit(c, f.end + more)) {
+	else if ((more = scan_currency(c, f.end)) > 0 && !scan_digit(c, f.end + more)) {
 		f.end += more;
 		f.money = true;
 	}
@@ -55,7 +49,7 @@ figure_at(const struct scan *c, ptrdiff_t start)
 static bool
 is_figure(const struct scan *c, ptrdiff_t i)
 {
-	return is_digit(c, i + scan_currency(c, i));
+	return scan_digit(c, i + scan_currency(c, i));
 }
 
 /* What a price is for: /hour, /user/month. */

@@ -91,22 +91,12 @@ abbreviation(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 	for (ptrdiff_t i = 0; i < n; i++) {
 		unsigned char b = scan_byte(c, start + i);
 		key[i] = (char)(is_upper(b) ? b | 0x20 : b);
-		dotted &= i % 2 ? b == '.' : scan_kind(c, start + i) == BYTE_LETTER;
+		dotted &= i % 2 ? b == '.' : scan_letter(c, start + i);
 	}
 	int32_t kind = map_find(&c->words->abbreviations, (sv){ key, n });
 	if (kind >= 0)
 		return (enum word_kind)kind;
 	return dotted ? KIND_MAYBE : KIND_NONE;
-}
-
-static bool
-is_starter(const struct scan *c, ptrdiff_t i)
-{
-	ptrdiff_t end = i;
-
-	while (scan_kind(c, end) == BYTE_LETTER)
-		end++;
-	return map_find(&c->words->starters, sv_slice(c->text, i, end)) >= 0;
 }
 
 /* May an initial stand behind the last token: is it a capitalised word, a stop or an
@@ -133,7 +123,7 @@ is_initial(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 
 	if (end - start != 1 || !is_upper(scan_byte(c, start)) || next == end + 1)
 		return false;
-	if (!is_upper(scan_byte(c, next)) || is_starter(c, next))
+	if (!is_upper(scan_byte(c, next)) || scan_starter(c, next))
 		return false;
 	return allows_initial(c, start);
 }
@@ -149,7 +139,7 @@ take_stop(struct scan *c, ptrdiff_t start, ptrdiff_t end)
 		return false;
 	if (kind == KIND_TITLE && !is_upper(scan_byte(c, start)))
 		kind = KIND_NONE;
-	if (kind == KIND_NUMBER && scan_kind(c, skip_blanks(c, end + 1)) != BYTE_DIGIT)
+	if (kind == KIND_NUMBER && !scan_digit(c, skip_blanks(c, end + 1)))
 		return false;
 	if (kind == KIND_NONE && !is_initial(c, start, end))
 		return false;
@@ -169,7 +159,7 @@ forgotten_blank(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 
 	if (dot <= start || is_upper(scan_byte(c, dot - 1)) || !is_upper(scan_byte(c, dot + 1)))
 		return 0;
-	return is_starter(c, dot + 1) ? dot : 0;
+	return scan_starter(c, dot + 1) ? dot : 0;
 }
 
 static void
@@ -206,7 +196,7 @@ scan_letters(struct scan *c)
 		if (next != ' ')
 			return;
 		c->at++;
-	} while (scan_kind(c, c->at) == BYTE_LETTER);
+	} while (scan_letter(c, c->at));
 }
 
 /* Nothing before I that a word could go on from. */
@@ -234,9 +224,9 @@ scan_stop(struct scan *c)
 		return;
 	}
 	bool apart = c->tokens.n == 0 || c->tokens.v[c->tokens.n - 1].end < c->at;
-	if (apart && scan_kind(c, end) == BYTE_LETTER) {        /* .NET */
+	if (apart && scan_letter(c, end)) {        /* .NET */
 		scan_word(c, end);
-	} else if (apart && scan_kind(c, end) == BYTE_DIGIT) {  /* .5 */
+	} else if (apart && scan_digit(c, end)) {  /* .5 */
 		emit(c, c->at, scan_number_end(c, c->at));
 	} else {
 		emit(c, c->at, end);
@@ -266,7 +256,7 @@ tag_end(const struct scan *c)
 		return 0;
 	ptrdiff_t end = scan_chunk_end(c, c->at + 1);
 	for (ptrdiff_t i = c->at + 1; i < end; i++)
-		if (scan_kind(c, i) != BYTE_DIGIT)
+		if (!scan_digit(c, i))
 			return end;
 	return 0;
 }
@@ -294,7 +284,7 @@ scan_mark(struct scan *c)
 		stop(c, STOP_MAYBE);
 		return;
 	}
-	if (sign == '$' && scan_kind(c, c->at + 1) == BYTE_DIGIT) {
+	if (sign == '$' && scan_digit(c, c->at + 1)) {
 		emit(c, c->at, scan_number_end(c, c->at));
 		return;
 	}
@@ -352,7 +342,7 @@ scan_high(struct scan *c)
 		scan_high_blank(c, length, r);
 	else if (r->word == WB_FORMAT || r->word == WB_ZWJ || r->grapheme == GB_CONTROL)
 		c->at += length;
-	else if ((r->flags & CHAR_CURRENCY) && scan_kind(c, c->at + length) == BYTE_DIGIT)
+	else if ((r->flags & CHAR_CURRENCY) && scan_digit(c, c->at + length))
 		emit(c, c->at, scan_number_end(c, c->at));
 	else if (r->flags & (CHAR_LETTER | CHAR_DIGIT))
 		scan_word(c, c->at);

@@ -96,6 +96,8 @@ void scan_sentences(struct scan *c);
 ptrdiff_t scan_chunk_end(const struct scan *, ptrdiff_t from);
 ptrdiff_t scan_word_end(const struct scan *, ptrdiff_t start, ptrdiff_t from);
 ptrdiff_t scan_code_end(const struct scan *, ptrdiff_t start, ptrdiff_t end);
+/* Is the word at I one that often begins a sentence (KIND_STARTER)? */
+bool scan_starter(const struct scan *, ptrdiff_t i);
 /* split_address.c: web and mail addresses; 0 if there is none at START.  END is
  * where the first chunk ends. */
 ptrdiff_t scan_address_end(const struct scan *, ptrdiff_t start, ptrdiff_t end);
@@ -162,6 +164,18 @@ scan_letters_end(const struct scan *c, ptrdiff_t i)
 	while (i < c->text.n && c->words->byte_kind[(unsigned char)c->text.p[i]] == BYTE_LETTER)
 		i++;
 	return i;
+}
+
+static inline bool
+scan_letter(const struct scan *c, ptrdiff_t i)
+{
+	return scan_kind(c, i) == BYTE_LETTER;
+}
+
+static inline bool
+scan_digit(const struct scan *c, ptrdiff_t i)
+{
+	return scan_kind(c, i) == BYTE_DIGIT;
 }
 
 static inline bool

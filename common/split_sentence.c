@@ -43,10 +43,10 @@ static bool
 is_opener(const struct scan *c, ptrdiff_t token)
 {
 	const struct unicode_record *r = first_char(c, token);
+	sv text = sv_slice(c->text, c->tokens.v[token].start, c->tokens.v[token].end);
 
 	return (r->flags & CHAR_OPEN) || r->word == WB_DOUBLE_QUOTE || r->word == WB_SINGLE_QUOTE ||
-	    sv_eq(sv_slice(c->text, c->tokens.v[token].start, c->tokens.v[token].end), SV("¿")) ||
-	    sv_eq(sv_slice(c->text, c->tokens.v[token].start, c->tokens.v[token].end), SV("¡"));
+	    sv_eq(text, SV("¿")) || sv_eq(text, SV("¡"));
 }
 
 /* iPhone, eBay: a name in lower case with a capital inside is as good as a capital. */
@@ -55,22 +55,8 @@ is_camel(const struct scan *c, struct span t)
 {
 	for (ptrdiff_t i = t.start + 1; i < t.end && i < t.start + 4; i++)
 		if (scan_byte(c, i) >= 'A' && scan_byte(c, i) <= 'Z')
-			return scan_kind(c, t.start) == BYTE_LETTER;
+			return scan_letter(c, t.start);
 	return false;
-}
-
-static bool
-is_starter(const struct scan *c, struct span t)
-{
-	return map_find(&c->words->starters, sv_slice(c->text, t.start, t.end)) >= 0;
-}
-
-static bool
-is_web_address(const struct scan *c, struct span t)
-{
-	sv token = sv_slice(c->text, t.start, t.end);
-
-	return sv_find(token, SV("://")) > 0 || sv_starts(token, SV("www."));
 }
 
 /* May a sentence begin with TOKEN when a stop of KIND is in front of it? */
@@ -83,12 +69,12 @@ begins_sentence(const struct scan *c, ptrdiff_t token, enum stop_kind kind)
 	struct span t = c->tokens.v[token];
 	switch (r->sentence) {
 	case SB_LOWER:
-		if (kind == STOP_MARK && (c->no_capitals || is_web_address(c, t)))
+		if (kind == STOP_MARK && (c->no_capitals || split_is_url(sv_slice(c->text, t.start, t.end))))
 			return true;
 		return is_camel(c, t) && kind != STOP_MAYBE;
 	case SB_UPPER:
 	case SB_OLETTER:
-		return kind != STOP_MAYBE || is_starter(c, t);
+		return kind != STOP_MAYBE || scan_starter(c, t.start);
 	case SB_SCONTINUE:
 	case SB_ATERM:
 	case SB_STERM:
@@ -109,12 +95,12 @@ is_list_number(const struct scan *c, ptrdiff_t dot, ptrdiff_t first)
 	if (dot != first + 1 || !is_adjacent(c, dot) || t.end - t.start > LONGEST)
 		return false;
 	for (ptrdiff_t i = t.start; i < t.end; i++)
-		if (scan_kind(c, i) != BYTE_DIGIT)
+		if (!scan_digit(c, i))
 			return false;
 	return true;
 }
 
-/* Does an item of a list begin with TOKEN: a bullet, 1. or 1) or (1)? */
+/* Does an item of a list begin with TOKEN: a bullet, 1. or 1)? */
 static bool
 is_item(const struct scan *c, ptrdiff_t token)
 {
@@ -125,7 +111,7 @@ is_item(const struct scan *c, ptrdiff_t token)
 	for (size_t i = 0; i < sizeof bullets / sizeof *bullets; i++)
 		if (sv_eq(sv_slice(c->text, t.start, t.end), bullets[i]))
 			return token + 1 < c->tokens.n && !is_adjacent(c, token + 1);
-	if (token + 1 >= c->tokens.n || scan_kind(c, t.start) != BYTE_DIGIT)
+	if (token + 1 >= c->tokens.n || !scan_digit(c, t.start))
 		return false;
 	unsigned char mark = scan_byte(c, t.end);
 	return (mark == '.' || mark == ')') && is_adjacent(c, token + 1);
@@ -150,7 +136,7 @@ needs_no_blank(const struct scan *c, struct stop s, ptrdiff_t next)
 	if (s.kind == STOP_MARK && b >= 0x80)
 		return true;
 	if (b == '.' && s.kind == STOP_MARK)
-		return is_starter(c, c->tokens.v[next]);
+		return scan_starter(c, c->tokens.v[next].start);
 	return sb == SB_UPPER || (c->no_capitals && sb == SB_LOWER && s.kind == STOP_MARK);
 }
 

@@ -2,18 +2,6 @@
  * names: C++, C#, AT&T, Disney+, GPT-4o-mini. */
 #include "split_scan.h"
 
-static bool
-is_letter(const struct scan *c, ptrdiff_t i)
-{
-	return scan_kind(c, i) == BYTE_LETTER;
-}
-
-static bool
-is_digit(const struct scan *c, ptrdiff_t i)
-{
-	return scan_kind(c, i) == BYTE_DIGIT;
-}
-
 /* In ASCII alone: does the sign at I stand in the middle of a word or number? */
 static bool
 joins(const struct scan *c, ptrdiff_t i)
@@ -21,9 +9,9 @@ joins(const struct scan *c, ptrdiff_t i)
 	unsigned char sign = scan_byte(c, i);
 
 	if (sign == '.' || sign == '\'')
-		return (is_letter(c, i - 1) && is_letter(c, i + 1)) ||
-		    (is_digit(c, i - 1) && is_digit(c, i + 1));
-	return sign == ',' && is_digit(c, i - 1) && is_digit(c, i + 1);
+		return (scan_letter(c, i - 1) && scan_letter(c, i + 1)) ||
+		    (scan_digit(c, i - 1) && scan_digit(c, i + 1));
+	return sign == ',' && scan_digit(c, i - 1) && scan_digit(c, i + 1);
 }
 
 /* Is the character at I a dash, a double quote or an ellipsis of U+2010 to U+2026?
@@ -50,7 +38,7 @@ scan_chunk_end(const struct scan *c, ptrdiff_t from)
 		enum byte_kind kind = scan_kind(c, i);
 		if (kind == BYTE_DIGIT || scan_byte(c, i) == '_')
 			continue;
-		if (kind == BYTE_HIGH && i > from && is_letter(c, i - 1) && is_letter(c, i + 3) &&
+		if (kind == BYTE_HIGH && i > from && scan_letter(c, i - 1) && scan_letter(c, i + 3) &&
 		    scan_apostrophe(c, i)) {
 			i += 2;
 			continue;
@@ -75,14 +63,14 @@ struct part {
 static struct part
 look_at(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 {
-	struct part p = { .length = end - start, .digit_first = is_digit(c, start) };
+	struct part p = { .length = end - start, .digit_first = scan_digit(c, start) };
 
 	for (ptrdiff_t i = start; i < end; i++) {
 		unsigned char b = scan_byte(c, i);
-		p.letters += is_letter(c, i);
+		p.letters += scan_letter(c, i);
 		p.upper += b >= 'A' && b <= 'Z';
-		p.digits += is_digit(c, i);
-		if (is_digit(c, i) && p.letters)
+		p.digits += scan_digit(c, i);
+		if (scan_digit(c, i) && p.letters)
 			p.digit_first = false;
 	}
 	return p;
@@ -119,9 +107,9 @@ scan_code_end(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 {
 	for (ptrdiff_t hyphen; (hyphen = scan_hyphen(c, end, false)) > 0; ) {
 		ptrdiff_t next = end + hyphen, stop = next;
-		while (is_letter(c, stop) || is_digit(c, stop))
+		while (scan_letter(c, stop) || scan_digit(c, stop))
 			stop++;
-		if (stop == next || (scan_byte(c, stop) == '.' && is_digit(c, stop + 1)))
+		if (stop == next || (scan_byte(c, stop) == '.' && scan_digit(c, stop + 1)))
 			break;
 		if (!is_code(c, start, end, next, stop))
 			break;
@@ -137,10 +125,10 @@ signs_end(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 {
 	unsigned char sign = scan_byte(c, end);
 
-	if (sign == '&' && is_letter(c, end - 1) && is_letter(c, end + 1))
+	if (sign == '&' && scan_letter(c, end - 1) && scan_letter(c, end + 1))
 		return scan_chunk_end(c, end + 1);
 	if (sign == '+' && scan_byte(c, end + 1) == '+') {      /* C++, C++17 */
-		for (end += 2; is_digit(c, end); end++)
+		for (end += 2; scan_digit(c, end); end++)
 			;
 		return end;
 	}
@@ -157,7 +145,7 @@ money_end(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 {
 	ptrdiff_t sign = end - start <= 3 ? scan_currency(c, end) : 0;
 
-	return sign && is_digit(c, end + sign) ? scan_number_end(c, end) : end;
+	return sign && scan_digit(c, end + sign) ? scan_number_end(c, end) : end;
 }
 
 ptrdiff_t
@@ -173,4 +161,10 @@ scan_word_end(const struct scan *c, ptrdiff_t start, ptrdiff_t from)
 		return money;
 	end = scan_code_end(c, start, end);
 	return signs_end(c, start, end);
+}
+
+bool
+scan_starter(const struct scan *c, ptrdiff_t i)
+{
+	return map_find(&c->words->starters, sv_slice(c->text, i, scan_chunk_end(c, i))) >= 0;
 }

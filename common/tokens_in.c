@@ -91,12 +91,55 @@ tail_of(sv bytes)
 	return (const unsigned char *)bytes.p + bytes.n - TOKENS_MAGIC_SIZE - TOKENS_TAIL_SIZE;
 }
 
-/* The vocabulary and stream of the next segment. */
+/* One record of the vocabulary; c->bad if it cannot be. */
+static void
+read_form(struct cursor *c, struct form *f)
+{
+	sv head = piece(c, 3);
+
+	if (c->bad)
+		return;
+	f->class = (uint8_t)head.p[0];
+	f->shape = (uint8_t)head.p[1];
+	f->text = f->folded = piece(c, number(c));
+	if (!(head.p[2] & FORM_SAME_FOLDED))
+		f->folded = piece(c, number(c));
+	uint64_t stem = number(c);
+	if (head.p[2] & FORM_OWN_STEM)
+		f->stem = piece(c, stem);
+	else if (stem <= (uint64_t)f->folded.n)
+		f->stem = sv_slice(f->folded, 0, (ptrdiff_t)stem);
+	else
+		c->bad = true;
+	c->bad |= f->class >= TOKEN_CLASSES || f->text.n == 0 || f->text.n > INT32_MAX;
+}
+
+static void
+read_vocabulary(struct tokens_in *in, struct cursor c, ptrdiff_t forms)
+{
+	enum { ALIGNMENT = 64 };
+
+	if (in->forms.beg)
+		arena_free(&in->forms);
+	in->forms = arena_new(forms * (ptrdiff_t)(sizeof(struct form) + sizeof(int32_t)) + ALIGNMENT);
+	struct arena a = in->forms;
+	in->vocabulary->v = new(&a, struct form, forms);
+	in->vocabulary->n = in->vocabulary->cap = forms;
+	in->lengths = new(&a, int32_t, forms);
+	for (ptrdiff_t i = 0; i < forms && !c.bad; i++) {
+		read_form(&c, &in->vocabulary->v[i]);
+		in->lengths[i] = (int32_t)in->vocabulary->v[i].text.n;
+	}
+	if (c.bad)
+		damaged(in->path, "damaged: its vocabulary cannot be read");
+}
+
+/* The vocabulary and the stream of the next segment. */
 static void
 open_segment(struct tokens_in *in)
 {
-	const unsigned char *base = (const unsigned char *)in->bytes.p, *entry;
-	entry = in->directory + in->segment * TOKENS_ENTRY_SIZE;
+	const unsigned char *base = (const unsigned char *)in->bytes.p;
+	const unsigned char *entry = in->directory + in->segment * TOKENS_ENTRY_SIZE;
 	uint64_t stream = get_u64(entry), vocabulary = get_u64(entry + 8), forms = get_u64(entry + 24);
 	uint64_t limit = (uint64_t)(in->directory - base);
 
@@ -104,39 +147,8 @@ open_segment(struct tokens_in *in)
 		damaged(in->path, "damaged: a segment lies outside the file");
 	in->texts_left = get_u64(entry + 16);
 	in->stream = (struct cursor){ base + stream, base + vocabulary, false };
-	in->segment++;
-	struct cursor c = { base + vocabulary, in->directory, false };
-	ptrdiff_t bytes = (ptrdiff_t)(forms * (sizeof(struct form) + sizeof(int32_t)) + 64);
-	if (in->forms.beg)
-		arena_free(&in->forms);
-	in->forms = arena_new(bytes);
-	struct arena a = in->forms;
-	in->vocabulary = &in->vocabularies[in->segment - 1];
-	in->vocabulary->v = new(&a, struct form, (ptrdiff_t)forms);
-	in->lengths = new(&a, int32_t, (ptrdiff_t)forms);
-	in->vocabulary->n = in->vocabulary->cap = (ptrdiff_t)forms;
-	for (uint64_t i = 0; i < forms && !c.bad; i++) {
-		struct form *f = &in->vocabulary->v[i];
-		sv head = piece(&c, 3);
-		if (c.bad)
-			break;
-		f->class = (uint8_t)head.p[0];
-		f->shape = (uint8_t)head.p[1];
-		f->text = f->folded = piece(&c, number(&c));
-		if (!(head.p[2] & FORM_SAME_FOLDED))
-			f->folded = piece(&c, number(&c));
-		uint64_t stem = number(&c);
-		if (head.p[2] & FORM_OWN_STEM)
-			f->stem = piece(&c, stem);
-		else if (stem <= (uint64_t)f->folded.n)
-			f->stem = sv_slice(f->folded, 0, (ptrdiff_t)stem);
-		else
-			c.bad = true;
-		c.bad |= f->class >= TOKEN_CLASSES || f->text.n == 0 || f->text.n > INT32_MAX;
-		in->lengths[i] = (int32_t)f->text.n;
-	}
-	if (c.bad)
-		damaged(in->path, "damaged: its vocabulary cannot be read");
+	in->vocabulary = &in->vocabularies[in->segment++];
+	read_vocabulary(in, (struct cursor){ base + vocabulary, in->directory, false }, (ptrdiff_t)forms);
 }
 
 /* The digest of the whole, which does not stay in memory for it. */

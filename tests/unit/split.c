@@ -55,37 +55,54 @@ print_tokens(struct arena *a, sv text, const struct text_tokens *t)
 	return sv_join(a, &list, SV(" "));
 }
 
+/* One part of each token's form. */
 static sv
-print_classes(struct arena *a, sv text, const struct text_tokens *t)
+print_forms(struct arena *a, const struct text_tokens *t, sv (*part)(const struct form *))
 {
 	struct sv_list list = { 0 };
 
-	(void)text;
 	for (ptrdiff_t i = 0; i < t->ntokens; i++)
-		*push(&list, a) = sv_of(token_class_names[form_of(t->tokens[i])->class]);
+		*push(&list, a) = part(form_of(t->tokens[i]));
 	return sv_join(a, &list, SV(" "));
+}
+
+static sv
+class_part(const struct form *f)
+{
+	return sv_of(token_class_names[f->class]);
+}
+
+static sv
+folded_part(const struct form *f)
+{
+	return f->folded;
+}
+
+static sv
+stem_part(const struct form *f)
+{
+	return f->stem;
+}
+
+static sv
+print_classes(struct arena *a, sv text, const struct text_tokens *t)
+{
+	(void)text;
+	return print_forms(a, t, class_part);
 }
 
 static sv
 print_folded(struct arena *a, sv text, const struct text_tokens *t)
 {
-	struct sv_list list = { 0 };
-
 	(void)text;
-	for (ptrdiff_t i = 0; i < t->ntokens; i++)
-		*push(&list, a) = form_of(t->tokens[i])->folded;
-	return sv_join(a, &list, SV(" "));
+	return print_forms(a, t, folded_part);
 }
 
 static sv
 print_stems(struct arena *a, sv text, const struct text_tokens *t)
 {
-	struct sv_list list = { 0 };
-
 	(void)text;
-	for (ptrdiff_t i = 0; i < t->ntokens; i++)
-		*push(&list, a) = form_of(t->tokens[i])->stem;
-	return sv_join(a, &list, SV(" "));
+	return print_forms(a, t, stem_part);
 }
 
 static sv
