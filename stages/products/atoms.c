@@ -195,6 +195,8 @@ join_of(sv gap, uint8_t *flags)
 		*flags |= ATOM_PARENTHESIS;
 	if (!gap.n)
 		return JOIN_HYPHEN;
+	if (sv_chr(gap, '\n') >= 0)
+		return JOIN_NONE;
 	if (!mark.n || sv_eq(mark, SV("\xC2\xA0")))
 		return JOIN_BLANK;
 	if (sv_eq(mark, SV(",")))

@@ -67,11 +67,30 @@ is_open(const struct scene *s, ptrdiff_t at)
 	return run_begins(s, at) && !(s->atoms[at].flags & ATOM_POSSESSIVE);
 }
 
+/* What is named after a product of the panel and is none: "Zed 2" beside Zed 3. */
+static struct span
+sibling_span(const struct scene *s, ptrdiff_t at, ptrdiff_t end, const struct variant *v)
+{
+	struct span span = new_span(s, at, end);
+
+	span.source = SOURCE_CAPITALS;
+	span.sibling = v;
+	span.kind = v->kind == KIND_COMPANY ? KIND_PRODUCT : v->kind;
+	span.canonical = span_text(s, &span);
+	return span;
+}
+
 static struct span
 title_span(const struct scene *s, ptrdiff_t at, const struct variant *v)
 {
-	struct span span = new_span(s, at, at + v->spelling.length);
+	ptrdiff_t known = at + v->spelling.length;
+	ptrdiff_t end = v->use == VARIANT_FEATURE ? known
+	    : run_extend_title(s, at, known, v->use == VARIANT_BRAND);
+	struct span span = new_span(s, at, known);
 	sv name = v->canonical;
+
+	if (end > known)
+		return sibling_span(s, at, end, v);
 
 	span.source = SOURCE_TITLE;
 	span.variant = v;

@@ -25,6 +25,7 @@ struct span {
 	enum source source;
 	const struct variant *variant;  /* SOURCE_TITLE */
 	const struct name *name;        /* SOURCE_LIST */
+	const struct variant *sibling;  /* of this the span is another version or product */
 	sv canonical, version, id;      /* id: the slug, see title.h */
 	enum kind kind;
 	enum role role;

@@ -64,7 +64,9 @@ gazetteer_is(const struct gazetteer *g, const struct atom *atom, uint32_t classe
 
 /* ---- spellings ---- */
 
-enum { SHORT = 4, SPELLING_MAX = 24 };
+/* Longest word whose capitals must all be there (BYD); shortest name of one word
+ * that is known without any. */
+enum { SHORT = 3, LONG = 4, SPELLING_MAX = 24 };
 
 struct spelling
 spelling_of(const struct atom *atoms, ptrdiff_t n)
@@ -215,7 +217,7 @@ may_be_lower(const struct gazetteer *g, const struct atom *atoms, ptrdiff_t n)
 	int32_t root = g->words.list.v[atoms[0].word].root;
 
 	if (n == 1)
-		return atoms[0].end - atoms[0].start >= SHORT;
+		return atoms[0].end - atoms[0].start >= LONG;
 	return root && g->nodes.v[root].spelling && g->nodes.v[root].spelling->lower;
 }
 

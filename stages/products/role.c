@@ -148,6 +148,11 @@ give_role(const struct gazetteer *g, const struct review_names *r, const struct 
 		decide(span, by_owner(past), SV("owner"));
 	else if (span->kind == KIND_LAW)
 		decide(span, ROLE_OTHER, SV("kind"));
+	if (span->sibling && r->side >= 0) {
+		bool own = span->sibling->sides >> r->side & 1;
+		if (own || span->role == ROLE_NONE)
+			decide(span, own ? ROLE_OTHER : ROLE_COMPETITOR, SV("sibling"));
+	}
 	if (span->role == ROLE_NONE) {
 		old = before(past, span, word);
 		if (old)

@@ -22,11 +22,26 @@ run_begins(const struct scene *s, ptrdiff_t at)
 
 	if (at == 0)
 		return true;
-	sv before = sv_trim(sv_slice(s->text, s->atoms[at - 1].end, s->atoms[at].start));
+	sv gap = sv_slice(s->text, s->atoms[at - 1].end, s->atoms[at].start), before = sv_trim(gap);
+	if (sv_chr(gap, '\n') >= 0)
+		return true;
 	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
 		if (sv_ends(before, marks[i]))
 			return true;
 	return false;
+}
+
+/* An amount with its unit: 16GB, 45W. */
+static bool
+is_amount(const struct scene *s, ptrdiff_t i)
+{
+	sv text = s->gazetteer->words.list.v[s->atoms[i].word].text;
+	ptrdiff_t k = 0;
+
+	while (k < text.n && (text.p[k] == '.' || (text.p[k] >= '0' && text.p[k] <= '9')))
+		k++;
+	int32_t unit = k > 0 ? map_find(&s->gazetteer->words.ids, sv_from(text, k)) : -1;
+	return unit >= 0 && s->gazetteer->words.list.v[unit].classes & WORD_ABBREVIATION;
 }
 
 /* Does a number behind a name belong to it?  Not if it counts what follows: "on
@@ -37,7 +52,7 @@ number_belongs(const struct scene *s, ptrdiff_t i)
 	bool long_name = i > 1 && has(s, i - 2, ATOM_RAISED) && s->atoms[i - 1].join == JOIN_BLANK;
 
 	if (has(s, i, ATOM_LETTER))
-		return has(s, i, ATOM_RAISED);
+		return has(s, i, ATOM_RAISED) && !is_amount(s, i);
 	if (long_name && !is(s, i - 2, WORD_NO_NAME) && s->atoms[i].end - s->atoms[i].start < 5)
 		return true;
 	if (i + 1 == s->n || (s->atoms[i + 1].join != JOIN_BLANK && s->atoms[i + 1].join != JOIN_HYPHEN))
@@ -119,10 +134,26 @@ run_extend_known(const struct scene *s, ptrdiff_t at, ptrdiff_t end, const struc
 		} else if (!number && !is(s, end, WORD_TIER) && known_begins(s, end)) {
 			break;
 		} else {
+			if (!number && kind == KIND_COMPANY)
+				kind = KIND_PRODUCT;
 			end++;
 		}
 	}
 	return end;
+}
+
+ptrdiff_t
+run_extend_title(const struct scene *s, ptrdiff_t at, ptrdiff_t end, bool brand)
+{
+	ptrdiff_t from = end;
+
+	while (end < s->n && end - at < RUN_MAX && goes_on(s, end)) {
+		bool number = has(s, end, ATOM_DIGIT);
+		if (!number && (!brand || is_sign(s, end) || is(s, end, WORD_TIER) || known_begins(s, end)))
+			break;
+		end++;
+	}
+	return end > from && is_sign(s, end - 1) ? from : end;
 }
 
 bool
@@ -158,7 +189,7 @@ is_no_name(const struct scene *s, ptrdiff_t i)
 
 	if (upper_plural(s, i) && word->singular >= 0)
 		classes |= s->gazetteer->words.list.v[word->singular].classes;
-	return a->end - a->start < 2 || classes & (WORD_NO_NAME | WORD_LEGAL) ||
+	return a->end - a->start < 2 || s->text.p[a->end - 1] == '.' || classes & (WORD_NO_NAME | WORD_LEGAL) ||
 	    title_has_word(s->panel, a->word);
 }
 
@@ -186,7 +217,7 @@ judge_single(const struct scene *s, struct run *r)
 		return;
 	if (has(s, i, ATOM_DIGIT)) {
 		r->code = true;
-		if (has(s, i, ATOM_RAISED) && !has(s, i, ATOM_DIGIT_FIRST) && a->end - a->start > 2)
+		if (has(s, i, ATOM_RAISED) && a->end - a->start > 2)
 			r->stand = STAND_SURE;
 		return;
 	}
@@ -221,7 +252,7 @@ run_at(const struct scene *s, ptrdiff_t at)
 	struct run r = { .from = at, .to = at + 1, .end = at + 1, .stand = STAND_NO, .kind = KIND_PRODUCT };
 	bool person = is(s, at, WORD_PERSON | WORD_TITLE) || (at > 0 && is(s, at - 1, WORD_TITLE));
 
-	if (!has(s, at, ATOM_RAISED) || !has(s, at, ATOM_LETTER))
+	if (!has(s, at, ATOM_RAISED) || has(s, at, ATOM_DIGIT_FIRST))
 		return r;
 	while (r.to < s->n && r.to - at < RUN_MAX && goes_on(s, r.to) &&
 	    (s->atoms[r.to].join == JOIN_HYPHEN || !(known_begins(s, r.to) || first_name(s, at, r.to))))

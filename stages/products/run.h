@@ -12,6 +12,10 @@ bool run_begins(const struct scene *, ptrdiff_t at);
  * product gives *SPELLING the product's. */
 ptrdiff_t run_extend_known(const struct scene *, ptrdiff_t at, ptrdiff_t end, const struct spelling **);
 
+/* End of the name that begins with the panel's [at, end): another version, or, of
+ * a BRAND, another product.  END if nothing follows. */
+ptrdiff_t run_extend_title(const struct scene *, ptrdiff_t at, ptrdiff_t end, bool brand);
+
 /* Is there more in [from, to) than a version? */
 bool run_adds_words(const struct scene *, ptrdiff_t from, ptrdiff_t to);
 

@@ -178,6 +178,34 @@ unknown_names_are_found(void **state)
 }
 
 static void
+siblings_of_the_title_are_other_things(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Tarn Pump 4 vs Oxbow", 0, "My Tarn Pump 3 died; the Tarn Hose did not.",
+		    "Tarn Pump 3 (product other); Tarn Hose (product other)" },
+		{ "Tarn Pump 4 vs Oxbow", 1, "They also sell a Tarn Hose.", "Tarn Hose (product competitor)" },
+		{ "Tarn Pump 4 vs Oxbow", 0, "In Tarn's Night Mode it is quiet. Apple's HomePod is not.",
+		    "Tarn (company owner); Night Mode (product subject); Apple (company competitor); "
+		    "HomePod (product competitor)" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static void
+amounts_and_lines_end_names(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Harrow vs Oxbow", 0, "It has a Zellaro 16GB module and asks for 45W.", "Zellaro (product component)" },
+		{ "Harrow vs Oxbow", 0, "On a Zellaro 3 people can sit, next to a Grubb & Hay 350 there is room for two.",
+		    "Zellaro (product component); Grubb & Hay 350 (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "Works with Zellaro\nBattery for nine hours\nCase in the box", "Zellaro (product component)" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static void
 known_names_have_kind_and_maker(void **state)
 {
 	static const struct names_case cases[] = {
@@ -216,6 +244,8 @@ main(void)
 		cmocka_unit_test(words_with_capitals_are_no_names),
 		cmocka_unit_test(legal_forms_make_companies),
 		cmocka_unit_test(unknown_names_are_found),
+		cmocka_unit_test(siblings_of_the_title_are_other_things),
+		cmocka_unit_test(amounts_and_lines_end_names),
 		cmocka_unit_test(known_names_have_kind_and_maker),
 	};
 	return cmocka_run_group_tests(tests, setup, NULL);
