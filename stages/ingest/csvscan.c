@@ -115,10 +115,14 @@ step(struct csv_scan *s, int c)
 		s->line++;
 }
 
+/* The first trouble counts, but a NUL counts more than text behind a quote, which
+ * can be repaired. */
 static void
 note_trouble(struct csv_record *r, enum csv_trouble trouble, long line, int64_t at)
 {
-	if (r->trouble != CSV_FINE)
+	bool worse = trouble == CSV_NUL && r->trouble == CSV_AFTER_QUOTE;
+
+	if (r->trouble != CSV_FINE && !worse)
 		return;
 	r->trouble = trouble;
 	r->trouble_line = line;

@@ -26,7 +26,7 @@ struct csv_record {
 	long line;              /* where it begins */
 	int64_t at;
 	bool blank;             /* an empty line */
-	enum csv_trouble trouble;       /* the first one, or CSV_OPEN_QUOTE */
+	enum csv_trouble trouble;       /* the first one; CSV_OPEN_QUOTE and CSV_NUL go before others */
 	long trouble_line;
 	int64_t trouble_at;
 	bool bare_quote;        /* a quote inside an unquoted field */

@@ -3,7 +3,6 @@
  * counting depth: the first mark must stay open until the last one.  Straight
  * marks have no direction; the characters around them give it. */
 #include "panel.h"
-#include <string.h>
 
 struct paragraph {
 	sv text;                        /* without blanks around it */
@@ -81,8 +80,13 @@ is_blank(char c)
 static bool
 straight_opens(sv s, ptrdiff_t at)
 {
-	bool begins = at == 0 || is_blank(s.p[at - 1]) || strchr("([-/", s.p[at - 1]);
+	static const sv before[] = { SV_INIT("("), SV_INIT("["), SV_INIT("-"), SV_INIT("/"),
+		SV_INIT("\xE2\x80\x93"), SV_INIT("\xE2\x80\x94"),     /* dashes */
+		SV_INIT("\xE2\x80\x98"), SV_INIT("\xE2\x80\x9C") };   /* curly quotes that open */
+	bool begins = at == 0 || is_blank(s.p[at - 1]);
 
+	for (size_t i = 0; i < sizeof before / sizeof *before && !begins; i++)
+		begins = sv_ends(sv_slice(s, 0, at), before[i]);
 	return begins && at + 1 < s.n && !is_blank(s.p[at + 1]);
 }
 

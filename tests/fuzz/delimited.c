@@ -1,6 +1,7 @@
 /* Delimited files: the same rows in whatever steps the bytes come, and texts that
  * stand where they are said to.  The first byte chooses the settings. */
 #include "tests/unit/ingest.h"
+#include "common/utf8.h"
 #include "stages/ingest/delimited.h"
 #include <assert.h>
 #include <stdint.h>
@@ -19,10 +20,12 @@ read_in_steps(sv bytes, ptrdiff_t step, const struct delimited *how, struct aren
 	draft_begin(d);
 	delimited_read((struct stream){ memory_read, &m }, how, d, *a);
 	draft_rewind(d);
-	for (struct arena scratch = *a; !draft_refused(d) && draft_next(d, &r, &scratch);)
+	for (struct arena scratch = *a; !draft_refused(d) && draft_next(d, &r, &scratch);) {
+		assert(sv_chr(r.text, '\0') < 0 && utf8_invalid(r.text) < 0);
 		if (r.source_start >= 0)
 			assert(sv_eq(r.text, sv_slice(bytes, (ptrdiff_t)r.source_start,
 			                         (ptrdiff_t)r.source_start + r.text.n)));
+	}
 	return draft_shown(d, a);
 }
 

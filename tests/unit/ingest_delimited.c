@@ -69,6 +69,7 @@ static const struct sample lax[] = {
 	{ "short row", "text,lens\nOne.\nTwo.,pm\n", "1 - 10|One.\n2 - 15|Two.\ncsv-repaired 0 2 10\n", 0 },
 	{ "long row of empty fields", "text,lens\nOne.,pm,,\n", "1 - 10|One.\ncsv-repaired 0 2 10\n", 0 },
 	{ "long row", "text,lens\nOne.,pm,x\nTwo.,pm\n", "1 - 20|Two.\ncsv-fields 2 2 10\n", 0 },
+	{ "NUL behind repaired text", "text,lens\n\"One\"x\0,pm\nTwo.,pm\n", "1 - 21|Two.\nnul 2 2 16\n", 29 },
 	{ "NUL stays a fault", "text\nO\0e.\nTwo.\n", "1 - 10|Two.\nnul 2 2 6\n", 15 },
 };
 

@@ -26,6 +26,8 @@ static const struct {
 	    "0 - 0|" T "\n1 A 14|He said " L "no" R " twice.\n" },
 	{ "begins and ends with quotations", T "\n\n\"Fine,\" she said, \"and odd.\"",
 	    "0 - 0|" T "\n1 A 11|\"Fine,\" she said, \"and odd.\"\n" },
+	{ "a quotation behind a dash", T "\n\n\"He said\xE2\x80\x94\"no\"\xE2\x80\x94twice.\"",
+	    "0 - 0|" T "\n1 A 12|He said\xE2\x80\x94\"no\"\xE2\x80\x94twice.\n" },
 	{ "a quotation at the start", T "\n\n" L "Ship it" R " is all they say.",
 	    "0 - 0|" T "\n1 A 11|" L "Ship it" R " is all they say.\n" },
 	{ "an inch mark", T "\n\n\"The 27\" one clips.\"", "0 - 0|" T "\n1 A 12|The 27\" one clips.\n" },
