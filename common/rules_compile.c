@@ -182,10 +182,8 @@ static int32_t
 ref_as_test(struct compiler *c, const struct node *node)
 {
 	int32_t name = map_find(&c->set->name_ids, node->text);
-	if (name >= 0) {
-		c->set->names.v[name].used = true;
+	if (name >= 0)
 		return rules_test_name(c->group, c->set->keep, name);
-	}
 	struct rules_row *part = find_part(c, node);
 	if (!part || !part->tree || part->open)
 		return -1;
@@ -275,7 +273,7 @@ compile_ref(struct compiler *c, const struct node *node)
 		return;
 	}
 	if (part->open || c->depth >= RULES_DEPTH_MAX) {
-		fault(c, node, "this part reaches itself");
+		fault(c, node, part->open ? "this part reaches itself" : "parts are nested too deep");
 		return;
 	}
 	if (!part->tree)                /* its own fault is told at its own row */
@@ -338,6 +336,7 @@ label_id(struct rule_set *set, sv label)
 	return *id;
 }
 
+/* Is this the whole pattern, or one of the ways it is made of? */
 static bool
 is_alternative(const struct compiler *c, const struct node *node)
 {
@@ -493,20 +492,22 @@ void
 rules_compile_row(struct rule_set *set, struct rules_row *row, bool unless, struct faults *faults)
 {
 	struct place place = rules_place(row, unless ? "unless" : "pattern", unless ? row->unless : row->pattern);
-	struct compiler c = { .set = set, .row = row, .root = unless ? row->unless_tree : row->tree, .group = set->groups.v + row->group, .faults = faults,
-		.place = &place, .out = unless ? &row->unless_program : &row->program };
+	struct compiler c = { .set = set, .row = row, .group = set->groups.v + row->group, .faults = faults,
+		.place = &place, .root = unless ? row->unless_tree : row->tree,
+		.out = unless ? &row->unless_program : &row->program };
 	row->open = true;
-	add_item(&c, c.root, 0, 1);
+	if (!unless)
+		add_item(&c, c.root, 0, 1);
 	compile_node(&c, c.root);
 	row->open = false;
 	add(&c, OP_MATCH, 0, 0);
 	if (c.broken)
 		return;
 	place.at = -1;
-	if (!unless)
+	if (!unless) {
 		find_firsts(row, set->keep);
-	if (!unless)
 		row->longest = extent(c.group, c.out, true, *set->keep);
+	}
 	if (has_here(c.out) != unless)
 		rules_fault(faults, &place, unless ? "HERE is missing: it stands for the row's own match"
 		    : "HERE belongs in the column unless");

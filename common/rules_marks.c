@@ -1,3 +1,5 @@
+/* rules_marks: `[` and `{` begin a mark only in front of "name: ", so that text
+ * may hold them otherwise. */
 #include "rules_marks.h"
 
 /* The length of "name: " at the head of S, 0 if there is none. */

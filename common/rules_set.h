@@ -156,7 +156,6 @@ struct name_list {              /* a list or a stage's kind; its bit is KIND_NAM
 	sv path;                /* of a list that a row declares; else empty */
 	sv only;                /* COLUMN=VALUE ...: the rows of the file that belong to it */
 	int kind;               /* index into the stage's kinds, or -1 */
-	bool used;
 };
 struct names {
 	struct name_list *v;
@@ -250,15 +249,16 @@ struct seen {
 
 /* ---- the pieces, in the order of the table above ---- */
 
-/* rules_read: rows and names of all files; false if the set cannot be used.
- * KINDS NULL: whatever the files declare. */
+/* rules_read: rows, parsed, and names of all files.  KINDS NULL: whatever the
+ * files declare. */
 void rules_read(struct rule_set *, const struct rule_file *, ptrdiff_t nfiles, const char *const *kinds,
     struct faults *);
 struct place rules_place(const struct rules_row *, const char *column, sv cell);
 /* The row id or name nearest to NAME, or empty. */
 sv rules_nearest_name(struct rule_set *, sv name);
 
-/* rules_tests */
+/* rules_tests.  The first five make tests and return their numbers; the symbols
+ * come when all tests are there. */
 void rules_group_init(struct group *);
 int32_t rules_test_text(struct group *, struct arena *keep, enum test_kind, sv text);
 int32_t rules_test_class(struct group *, struct arena *keep, int class);
@@ -275,11 +275,11 @@ uint32_t rules_form_classes(const struct form *);      /* bits of enum rules_cla
 bool rules_clause_break(const struct form *);
 bool rules_glob(sv pattern, sv text);
 
-/* Marks in SEEN (an instruction each) what can be reached from instruction PC
- * without passing a unit. */
-void rules_close(const struct program *, int32_t pc, bool *seen, struct arena scratch);
 /* rules_compile: the row's pattern, or its unless, into its program. */
 void rules_compile_row(struct rule_set *, struct rules_row *, bool unless, struct faults *);
+/* Marks in SEEN (a place for each instruction) what can be reached from
+ * instruction PC without passing a unit. */
+void rules_close(const struct program *, int32_t pc, bool *seen, struct arena scratch);
 
 /* rules_lists */
 struct trie *rules_trie_new(struct arena *);
@@ -289,7 +289,7 @@ int32_t rules_trie_word(const struct trie *, sv folded);
  * if there is none. */
 int32_t rules_trie_longest(const struct trie *, const int32_t *words, int32_t first, int32_t n, uint64_t *kinds);
 
-/* rules_units */
+/* rules_units: the set's values must be those of the sentence. */
 struct units rules_units_of(struct rule_set *, const struct sentence_view *, const struct marked_chunk *,
     ptrdiff_t, struct arena *);
 struct seen rules_seen(struct rule_set *, struct group *, const struct units *, struct arena *);

@@ -88,19 +88,15 @@ find_row(const struct rule_set *set, const char *id)
 	return NULL;
 }
 
-/* Whether anything was printed: with ROW only its set speaks. */
-static bool
-explain_in(struct tool *tool, const struct set_files *files, const char *row, const char *text)
+/* RULE NULL: all rows. */
+static void
+explain_text(struct tool *tool, struct rule_set *set, sv name, const struct rule *rule, const char *text)
 {
-	struct rule_set *set = set_need(tool, files);
-	const struct rule *rule = row ? find_row(set, row) : NULL;
 	struct marked *m = rules_marked(set, sv_of(text), &tool->keep);
 
-	if (row && !rule)
-		return false;
 	for (ptrdiff_t i = 0; i < rules_sentences(m); i++) {
 		struct sentence_view view = rules_sentence(m, i);
-		printf("%.*s: %.*s\n", SV_ARG(files->name), SV_ARG(words(&view, 0, (int32_t)view.n)));
+		printf("%.*s: %.*s\n", SV_ARG(name), SV_ARG(words(&view, 0, (int32_t)view.n)));
 		print_units(set, m, i, &tool->keep);
 		printf("  rows\n");
 		if (rule)
@@ -108,20 +104,24 @@ explain_in(struct tool *tool, const struct set_files *files, const char *row, co
 		else
 			print_matches(set, m, i, &tool->keep);
 	}
-	return true;
 }
 
 int
 rules_explain(struct tool *tool, const char *row, char *const *sentences, int n)
 {
 	struct set_list sets = sets_find(tool);
+	bool found = !row;
 
-	for (int i = 0; i < n; i++) {
-		bool found = false;
-		for (ptrdiff_t j = 0; j < sets.n; j++)
-			found |= explain_in(tool, sets.v + j, row, sentences[i]);
-		if (!found)
-			die(EXIT_USAGE, "%s: no row has this id", row);
+	for (ptrdiff_t i = 0; i < sets.n; i++) {
+		struct rule_set *set = set_need(tool, sets.v + i);
+		const struct rule *rule = row ? find_row(set, row) : NULL;
+		if (row && !rule)               /* another set's row */
+			continue;
+		found = true;
+		for (int j = 0; j < n; j++)
+			explain_text(tool, set, sets.v[i].name, rule, sentences[j]);
 	}
+	if (!found)
+		die(EXIT_USAGE, "%s: no row has this id", row);
 	return EXIT_DONE;
 }
