@@ -107,12 +107,20 @@ known_begins(const struct scene *s, ptrdiff_t i)
 	return (v && !v->spelling.guarded) || (l && !l->guarded && l->name->kind != KIND_HARDWARE);
 }
 
+/* Classes of words that are no part of the name they stand before at AT: ordinary
+ * ones only where they have their capital anyway. */
+static uint32_t
+idle_words(const struct scene *s, ptrdiff_t at)
+{
+	return run_begins(s, at) ? WORD_NO_NAME : WORD_NO_NAME & ~(uint32_t)WORD_STARTER;
+}
+
 /* Does a name begin at I where the run from AT so far is none ("The Pilot")? */
 static bool
 first_name(const struct scene *s, ptrdiff_t at, ptrdiff_t i)
 {
 	for (ptrdiff_t k = at; k < i; k++)
-		if (!is(s, k, WORD_NO_NAME))
+		if (!is(s, k, idle_words(s, at)))
 			return false;
 	return title_longest(s->panel, s->atoms, i, s->n) || name_at(s, i);
 }
@@ -234,10 +242,8 @@ judge_single(const struct scene *s, struct run *r)
 static void
 trim(const struct scene *s, struct run *r)
 {
-	uint32_t idle = WORD_NO_NAME & ~(uint32_t)(WORD_PERSON | WORD_TITLE | WORD_STARTER);
+	uint32_t idle = idle_words(s, r->from) & ~(uint32_t)(WORD_PERSON | WORD_TITLE);
 
-	if (run_begins(s, r->from))
-		idle |= WORD_STARTER;
 	while (r->from < r->to && is(s, r->from, idle))
 		r->from++;
 	while (r->to > r->from && (is(s, r->to - 1, WORD_FUNCTION | WORD_ABBREVIATION | WORD_WEEKDAY | WORD_MONTH) ||
