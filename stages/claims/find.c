@@ -305,7 +305,7 @@ find_assessments(const struct scene *s, struct claim_list *out, struct arena *a)
 
 /* --- the other columns --- */
 
-/* By its own words; an assessment without a word of judgement goes with the
+/* By its own words; an assessment without a word of the lexicon goes with the
  * review. */
 static char
 by_tone(const struct finder *f, const struct scene *s, const struct claim *c)
@@ -316,10 +316,23 @@ by_tone(const struct finder *f, const struct scene *s, const struct claim *c)
 	return score > 0 ? '+' : score < 0 ? '-' : '0';
 }
 
+/* What happens inside a risk is bad, though no word of it need be. */
+static bool
+in_risk(const struct claim_list *l, const struct claim *c)
+{
+	for (ptrdiff_t i = 0; i < l->n; i++)
+		if (l->v[i].type == CLAIM_RISK && l->v[i].first <= c->first && c->end <= l->v[i].end)
+			return c->type == CLAIM_CAUSAL || c->type == CLAIM_PRICING || c->type == CLAIM_PREDICTION;
+	return false;
+}
+
 static char
-polarity_of(const struct finder *f, const struct scene *s, const struct claim *c)
+polarity_of(const struct finder *f, const struct scene *s, const struct claim_list *l, const struct claim *c)
 {
 	sv stated = c->match ? rule_set_value(c->match->rule, "polarity") : none;
+
+	if (in_risk(l, c))
+		return '-';
 
 	if (sv_eq(stated, SV("tone")))
 		return by_tone(f, s, c);
@@ -411,9 +424,10 @@ target_of(const struct scene *s, const struct claim *c)
 }
 
 static void
-complete(const struct finder *f, const struct scene *s, struct claim *c, const struct claim *before, struct arena *a)
+complete(const struct finder *f, const struct scene *s, const struct claim_list *l, struct claim *c,
+    const struct claim *before, struct arena *a)
 {
-	c->polarity = polarity_of(f, s, c);
+	c->polarity = polarity_of(f, s, l, c);
 	c->target = c->competitors = c->modality = c->winner = c->loser = c->aspect = none;
 	if (c->type == CLAIM_QUANTITY)
 		return;
@@ -470,7 +484,7 @@ claims_find(const struct finder *f, const struct scene *s, struct arena *a)
 	if (l.n)
 		qsort(l.v, (size_t)l.n, sizeof(*l.v), by_place);
 	for (ptrdiff_t i = 0; i < l.n; i++) {
-		complete(f, s, &l.v[i], before, a);
+		complete(f, s, &l, &l.v[i], before, a);
 		if (l.v[i].type == CLAIM_COMPARISON && l.v[i].match)
 			before = &l.v[i];
 	}
