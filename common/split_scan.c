@@ -99,8 +99,8 @@ abbreviation(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 	return dotted ? KIND_MAYBE : KIND_NONE;
 }
 
-/* May an initial stand behind the last token: is it a capitalised word, a stop or an
- * opening sign? */
+/* May an initial stand behind the last token: is it a capitalised word or any sign
+ * but a comma? */
 static bool
 allows_initial(const struct scan *c, ptrdiff_t start)
 {
@@ -111,8 +111,8 @@ allows_initial(const struct scan *c, ptrdiff_t start)
 	struct span before = c->tokens.v[c->tokens.n - 1];
 	if (is_upper(scan_byte(c, before.start)))
 		return before.end + 1 == start;
-	const struct unicode_record *r = scan_char(c, before.start, &length);
-	return r->sentence == SB_ATERM || r->sentence == SB_STERM || (r->flags & CHAR_OPEN);
+	return scan_byte(c, before.start) != ',' &&
+	    !(scan_char(c, before.start, &length)->flags & (CHAR_LETTER | CHAR_DIGIT));
 }
 
 /* J. Smith: one capital with its stop in front of a capitalised word. */
@@ -135,7 +135,7 @@ take_stop(struct scan *c, ptrdiff_t start, ptrdiff_t end)
 {
 	enum word_kind kind = abbreviation(c, start, end);
 
-	if (scan_byte(c, end + 1) == '.' || scan_alnum(c, end + 1))
+	if (scan_byte(c, end + 1) == '.' || (kind != KIND_NUMBER && scan_alnum(c, end + 1)))
 		return false;
 	if (kind == KIND_TITLE && !is_upper(scan_byte(c, start)))
 		kind = KIND_NONE;

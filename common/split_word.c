@@ -97,7 +97,9 @@ is_code(const struct scan *c, ptrdiff_t start, ptrdiff_t end, ptrdiff_t next, pt
 		return true;
 	if (b.digits == 0 || a.digit_first)
 		return false;
-	return a.digits || (a.upper == a.length && a.length <= LONGEST_HEAD);
+	if (a.digits)
+		return true;
+	return a.length <= LONGEST_HEAD && (a.upper == a.length || is_odd_number(c, next, stop, b));
 }
 
 /* The model code that begins with [start, end): X-200, GPT-4o-mini, A100-80GB;

@@ -165,6 +165,7 @@ tokens(void **state)
 		{ "a 22nd try", "a 22nd try" },
 		/* model codes */
 		{ "RX-480, GTX-1080Ti and UTF-16LE", "RX-480 , GTX-1080Ti and UTF-16LE" },
+		{ "gpt-5o, mid-90s, top-10", "gpt-5o , mid - 90s , top - 10" },
 		{ "GPT-5o-nano over 5o-nano", "GPT-5o-nano over 5o-nano" },
 		{ "Qwen-2.5-72B, GPT-4.1-mini", "Qwen - 2.5 - 72B , GPT - 4.1 - mini" },
 		{ "an H200-based box with 192GB-class memory", "an H200 - based box with 192GB - class memory" },
@@ -294,6 +295,8 @@ sentences(void **state)
 		{ "It comes from Harrow Inc. The box is red.", "It comes from Harrow Inc. / The box is red." },
 		{ "The U.S. Senate uses it.", "The U.S. Senate uses it." },
 		{ "Not sold in the U.S. We imported one.", "Not sold in the U.S. / We imported one." },
+		{ "It is No.1 with us.", "It is No.1 with us." },
+		{ "Good. – R. Haas of Harrow", "Good. – R. Haas of Harrow" },
 		{ "It came on Jan. 5 at noon.", "It came on Jan. 5 at noon." },
 		{ "It weighs approx. 4 kilos.", "It weighs approx. 4 kilos." },
 		/* initials */

@@ -154,7 +154,7 @@ head(void **state)
 static int
 read_in_child(void)
 {
-	int status;
+	int status = 0;
 	pid_t child = fork();
 
 	if (child == 0) {
