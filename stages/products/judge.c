@@ -99,7 +99,10 @@ apply(const struct review_names *r, struct span *span, const struct match *m)
 	sv head = m->rule->emit_head, tail = m->rule->emit_tail;
 	bool open = span->stand == STAND_MAYBE || span->stand == STAND_FIRST;
 
-	if (sv_eq(head, SV("name")) && open) {
+	if (sv_eq(head, SV("name")) && sv_eq(tail, SV("place"))) {
+		if (span->guessed && span->source == SOURCE_CAPITALS)
+			span->stand = STAND_NO;
+	} else if (sv_eq(head, SV("name")) && open) {
 		bool keep = sv_eq(tail, SV("keep"));
 		if (!keep || is_at_home(r, span))
 			span->stand = keep ? STAND_SURE : STAND_NO;

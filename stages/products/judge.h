@@ -4,6 +4,7 @@
  * <subject>, <rival>, <name>, <maybe> and <first>, and emit
  *
  *     name.keep, name.drop    whether a <maybe> or <first> is a name
+ *     name.place              an unknown name is a place and no mention
  *     new.KIND                the words captured as `n` are a name of that kind
  *     kind.KIND               the captured names are of that kind, if it was a guess
  *     role.ROLE               role of the captured names; or, with `to=right`,

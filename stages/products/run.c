@@ -1,6 +1,6 @@
 #include "run.h"
 
-enum { RUN_MAX = 6 };
+enum { RUN_MAX = 6, MODEL_DIGITS = 3 };
 
 static bool
 is(const struct scene *s, ptrdiff_t i, uint32_t classes)
@@ -44,8 +44,15 @@ is_amount(const struct scene *s, ptrdiff_t i)
 	return unit >= 0 && s->gazetteer->words.list.v[unit].classes & WORD_ABBREVIATION;
 }
 
+static bool
+counts_plural(const struct scene *s, ptrdiff_t i)
+{
+	return s->atoms[i].join == JOIN_BLANK && sv_ends(s->gazetteer->words.list.v[s->atoms[i].word].text, SV("s"));
+}
+
 /* Does a number behind a name belong to it?  Not if it counts what follows: "on
- * Notion 3 people ...", unless the name is a long one ("a Denon Home 350 owner"). */
+ * Notion 3 people ...", unless the name is a long one ("two Denon Home 350 owners"); three digits
+ * are rather a model than a count. */
 static bool
 number_belongs(const struct scene *s, ptrdiff_t i)
 {
@@ -54,6 +61,8 @@ number_belongs(const struct scene *s, ptrdiff_t i)
 	if (has(s, i, ATOM_LETTER))
 		return has(s, i, ATOM_RAISED) && !is_amount(s, i);
 	if (long_name && !is(s, i - 2, WORD_NO_NAME) && s->atoms[i].end - s->atoms[i].start < 5)
+		return true;
+	if (s->atoms[i].end - s->atoms[i].start == MODEL_DIGITS && i + 1 < s->n && !counts_plural(s, i + 1))
 		return true;
 	if (i + 1 == s->n || (s->atoms[i + 1].join != JOIN_BLANK && s->atoms[i + 1].join != JOIN_HYPHEN))
 		return true;
@@ -84,7 +93,7 @@ goes_on(const struct scene *s, ptrdiff_t i)
 		    !has(s, i - 1, ATOM_DIGIT);
 	if (has(s, i, ATOM_DIGIT))
 		return number_belongs(s, i);
-	return has(s, i, ATOM_RAISED) && !is(s, i, WORD_NO_NAME & ~(uint32_t)(WORD_PLACE | WORD_PERSON | WORD_STARTER));
+	return has(s, i, ATOM_RAISED) && !is(s, i, WORD_NO_NAME & ~(uint32_t)(WORD_PLACE | WORD_PERSON | WORD_TITLE | WORD_STARTER));
 }
 
 static const struct spelling *

@@ -203,7 +203,8 @@ measure(struct maker *m)
 		;
 }
 
-/* What stands behind a brand, with and without its version. */
+/* What stands behind a brand, with and without its version; its first and its last
+ * word. */
 static void
 add_rest(struct maker *m, ptrdiff_t brand, bool tail_too)
 {
@@ -214,6 +215,8 @@ add_rest(struct maker *m, ptrdiff_t brand, bool tail_too)
 			add_short(m, brand, end);
 	if (brand + 1 < m->core && !all_are(m, brand, brand + 1, generic | WORD_FUNCTION))
 		add_short(m, brand, brand + 1);
+	if (brand + 1 < m->core && !all_are(m, m->core - 1, m->core, generic | WORD_FUNCTION))
+		add_short(m, m->core - 1, m->core);
 }
 
 /* The shortest known name that the product's begins with and that holds no
