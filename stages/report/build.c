@@ -29,8 +29,7 @@ struct work {
 	struct arena page;              /* room for what one row needs */
 };
 
-/* The cells of the report's reviews table; those that other tables give first
- * in one list of what comes from where. */
+/* A row of the report's reviews table: what comes from where. */
 static void
 review_cells(const struct work *w, const struct joined *j, sv *cells, struct arena *a)
 {
