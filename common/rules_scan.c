@@ -2,9 +2,9 @@
  * is walked.
  *
  * A position is a test of a row's program; a state is the set of positions that
- * may come next, with the ends of rows that were just reached.  Every row may
- * begin at every unit, so the first positions are not kept in the states: what
- * follows them is known per symbol.  A step that was never taken is worked out
+ * the last unit may have passed, which is far smaller than the set of those that
+ * may come next.  Every row may begin at every unit, so that positions without
+ * one before them are in every step: they are known per symbol.  A step that was never taken is worked out
  * and kept: in a row of the table for the states that came first, which are the
  * busy ones, in a hash table for the others, whose rows would be almost empty.
  * When there is no room left all is dropped and begun anew. */
@@ -16,8 +16,11 @@
 enum {
 	CACHE_LINE = 64 / sizeof(int32_t),
 	EMPTY = 1,                      /* the state of no positions; 0 is none */
-	STATES_MAX = 1 << 18,
-	ROWS_ROOM = RULES_TABLE / 64, STEPS_ROOM = RULES_TABLE / 2, POOL_ROOM = RULES_TABLE / 4  /* bytes */
+	/* Shares of the table: sets of positions are the bulk of it. */
+	ROWS_ROOM = RULES_TABLE / 64,   /* bytes */
+	STEPS_MAX = RULES_TABLE / 128,  /* steps, of 24 bytes in a table half full */
+	STATES_MAX = RULES_TABLE / 256, /* states, of 16 bytes */
+	POOL_MAX = RULES_TABLE / 8      /* positions, of 4 bytes */
 };
 
 struct span {
@@ -46,21 +49,21 @@ struct steps {
 struct dfa {
 	/* Positions of all rows, back to back; they never change. */
 	int32_t npositions;
-	int32_t *test;                  /* -1: the end of a row */
-	int32_t *row;
+	int32_t *test, *row;
+	bool *ends;                     /* the row may end behind it */
 	struct span *follow;            /* of followers */
 	struct ints followers, firsts;
 
 	/* What is worked out.  A step is state * 2, plus 1 if rows end there; 0: not
 	 * known yet. */
 	ptrdiff_t stride, nrows, most_states, max_pool;
-	struct arena rows_start, rows_room, pool_start, pool_room, states_start, states_room;
+	struct arena rows_start, rows_room, states_start, states_room;
 	int32_t *next;                  /* [state * stride + symbol], states before NROWS */
 	struct steps steps;             /* of the others */
 	struct ints pool;
 	struct { struct state *v; ptrdiff_t n, cap; } states;
 	struct ints buckets;            /* hash of sets -> state; n is not used */
-	struct span *starts;            /* symbol -> what follows firsts, of the pool; n -1: not known */
+	struct span *starts;            /* symbol -> firsts that pass, of the pool; n -1: not known */
 
 	uint64_t *gathered;             /* a bit a position: the set being gathered */
 	int32_t low, high;              /* the words of it that may not be 0: [low, high) */
@@ -107,7 +110,7 @@ pool_put(struct dfa *d, const int32_t *v, ptrdiff_t n)
 {
 	struct span span = { (int32_t)d->pool.n, (int32_t)n };
 	for (ptrdiff_t i = 0; i < n; i++)
-		*push(&d->pool, &d->pool_room) = v[i];
+		d->pool.v[d->pool.n++] = v[i];
 	return span;
 }
 
@@ -199,11 +202,14 @@ state_new(struct dfa *d)
 {
 	struct state s = { .set = pool_put(d, d->set.v, d->set.n) };
 	s.rows.at = (int32_t)d->pool.n;
-	for (ptrdiff_t i = 0; i < d->set.n; i++)
-		if (d->test[d->set.v[i]] < 0) {
-			*push(&d->pool, &d->pool_room) = d->row[d->set.v[i]];
+	for (ptrdiff_t i = 0; i < d->set.n; i++) {
+		int32_t row = d->row[d->set.v[i]];
+		bool told = s.rows.n && d->pool.v[d->pool.n - 1] == row;        /* a row's positions stand together */
+		if (d->ends[d->set.v[i]] && !told) {
+			d->pool.v[d->pool.n++] = row;
 			s.rows.n++;
 		}
+	}
 	if (d->states.n < d->nrows)
 		new(&d->rows_room, int32_t, d->stride);
 	*push(&d->states, &d->states_room) = s;
@@ -246,9 +252,8 @@ clear(struct dfa *d, ptrdiff_t nsymbols)
 	d->steps.v = zeroed(d->steps.cap, sizeof *d->steps.v);
 	d->buckets = (struct ints){ .cap = 1 << 10 };
 	d->buckets.v = zeroed(d->buckets.cap, sizeof *d->buckets.v);
-	d->pool_room = d->pool_start;
 	d->states_room = d->states_start;
-	d->pool = (struct ints){ 0 };
+	d->pool.n = 0;
 	d->states.n = d->states.cap = 0;
 	d->states.v = NULL;
 	d->starts = new(&d->states_room, struct span, d->stride);
@@ -283,7 +288,7 @@ static void
 make_room(struct dfa *d, int32_t *s, struct arena scratch)
 {
 	if (d->states.n + 4 < d->most_states && d->pool.n + 4 * (ptrdiff_t)d->npositions < d->max_pool &&
-	    2 * (d->steps.n + 1) < STEPS_ROOM / (ptrdiff_t)sizeof *d->steps.v)
+	    d->steps.n < STEPS_MAX)
 		return;
 	struct ints set = copy_set(d, *s, &scratch), pinned = { 0 };
 	if (d->pin)
@@ -296,14 +301,15 @@ make_room(struct dfa *d, int32_t *s, struct arena scratch)
 
 /* ---- steps ---- */
 
+/* Those of the positions that a unit of this symbol passes. */
 static void
-gather_step(struct dfa *d, const struct group *g, const int32_t *positions, ptrdiff_t n, int32_t symbol)
+gather_passed(struct dfa *d, const struct group *g, const int32_t *positions, ptrdiff_t n, int32_t symbol)
 {
 	const uint64_t *holds = g->symbols.v[symbol].holds;
 	for (ptrdiff_t i = 0; i < n; i++) {
-		int32_t p = positions[i], test = d->test[p];
-		if (test >= 0 && holds[test >> 6] >> (test & 63) & 1)
-			gather(d, d->followers.v + d->follow[p].at, d->follow[p].n);
+		int32_t test = d->test[positions[i]];
+		if (holds[test >> 6] >> (test & 63) & 1)
+			gather(d, positions + i, 1);
 	}
 }
 
@@ -313,7 +319,7 @@ start_of(struct dfa *d, const struct group *g, int32_t symbol)
 	struct span *start = d->starts + symbol;
 	if (start->n < 0) {
 		gather_begin(d);
-		gather_step(d, g, d->firsts.v, d->firsts.n, symbol);
+		gather_passed(d, g, d->firsts.v, d->firsts.n, symbol);
 		gather_end(d);
 		*start = pool_put(d, d->set.v, d->set.n);
 	}
@@ -328,7 +334,10 @@ work_out(struct dfa *d, const struct group *g, int32_t from, int32_t symbol, str
 	gather_begin(d);
 	gather(d, d->pool.v + start->at, start->n);
 	struct span set = d->states.v[from].set;
-	gather_step(d, g, d->pool.v + set.at, set.n, symbol);
+	for (int32_t i = 0; i < set.n; i++) {
+		struct span follow = d->follow[d->pool.v[set.at + i]];
+		gather_passed(d, g, d->followers.v + follow.at, follow.n, symbol);
+	}
 	int32_t state = state_of(d), to = state << 1 | (d->states.v[state].rows.n > 0);
 	if (from < d->nrows)
 		d->next[from * d->stride + symbol] = to;
@@ -409,27 +418,29 @@ rules_scan(struct group *g, const struct seen *seen, struct hits *hits, struct a
 
 /* ---- positions ---- */
 
-/* The positions that come next behind instruction PC - 1, in SET. */
-static void
+/* The positions that come next from instruction PC, in SET; whether the row may
+ * end there. */
+static bool
 positions_from(struct dfa *d, const struct program *p, int32_t base, int32_t pc, struct arena scratch)
 {
 	bool *seen = new(&scratch, bool, p->n);
 	rules_close(p, pc, seen, scratch);
 	d->set.n = 0;
 	for (int32_t i = pc; i < p->n; i++)
-		if (seen[i] && (p->v[i].op == OP_TEST || p->v[i].op == OP_MATCH))
+		if (seen[i] && p->v[i].op == OP_TEST)
 			d->set.v[d->set.n++] = base + i;
+	return seen[p->n - 1];          /* OP_MATCH */
 }
 
 static void
 add_row(struct dfa *d, const struct program *p, int32_t base, int32_t row, struct arena *keep)
 {
 	for (int32_t i = 0; i < p->n; i++) {
-		d->test[base + i] = p->v[i].op == OP_TEST ? p->v[i].x : -1;
-		d->row[base + i] = row;
 		if (p->v[i].op != OP_TEST)
 			continue;
-		positions_from(d, p, base, i + 1, *keep);
+		d->test[base + i] = p->v[i].x;
+		d->row[base + i] = row;
+		d->ends[base + i] = positions_from(d, p, base, i + 1, *keep);
 		d->follow[base + i] = (struct span){ (int32_t)d->followers.n, (int32_t)d->set.n };
 		for (ptrdiff_t j = 0; j < d->set.n; j++)
 			*push(&d->followers, keep) = d->set.v[j];
@@ -449,6 +460,7 @@ rules_dfa(struct rule_set *set, int group)
 			d->npositions += (int32_t)set->rows.v[i].program.n;
 	d->test = new(keep, int32_t, d->npositions);
 	d->row = new(keep, int32_t, d->npositions);
+	d->ends = new(keep, bool, d->npositions);
 	d->follow = new(keep, struct span, d->npositions);
 	d->gathered = new(keep, uint64_t, d->npositions / 64 + 1);
 	d->set.v = new(keep, int32_t, d->npositions);
@@ -464,11 +476,12 @@ rules_dfa(struct rule_set *set, int group)
 	}
 	d->stride = (256 + set->groups.v[group].tests.n) | CACHE_LINE;  /* about as many symbols as tests */
 	d->most_states = STATES_MAX;
-	d->max_pool = POOL_ROOM / (ptrdiff_t)sizeof *d->pool.v + 16 * (ptrdiff_t)d->npositions;
+	d->max_pool = POOL_MAX + 16 * (ptrdiff_t)d->npositions;
 	/* Address space: each may double once past its limit. */
 	d->rows_start = arena_new(2 * ROWS_ROOM);
 	d->states_start = arena_new(2 * STATES_MAX * (ptrdiff_t)sizeof *d->states.v + ROWS_ROOM);
-	d->pool_start = arena_new(4 * d->max_pool * (ptrdiff_t)sizeof *d->pool.v);
+	struct arena pool = arena_new((d->max_pool + 8 * (ptrdiff_t)d->npositions) * (ptrdiff_t)sizeof *d->pool.v);
+	d->pool.v = (int32_t *)(void *)pool.beg;        /* pages cost when they are written */
 	clear(d, 0);
 	return d;
 }

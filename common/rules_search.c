@@ -46,18 +46,75 @@ later(struct search *s, int32_t pc, int32_t at)
 	*push(&s->jobs, s->arena) = (struct job){ pc, at, s->log.n };
 }
 
-/* Past the unit at AT, or past its token inside a chunk; the chunk first. */
-static void
-try_test(struct search *s, int32_t pc, int32_t at, int32_t test)
+static bool
+inner_passes(const struct search *s, int32_t at, int32_t test)
 {
-	const struct units *u = s->seen->units;
-	if (at >= u->n)
-		return;
-	int32_t limit = s->low + s->width, inner = s->seen->inner[at];
-	if (inner >= 0 && at + 1 < limit && rules_symbol_holds(s->group, inner, test))
+	int32_t inner = at < s->seen->units->n ? s->seen->inner[at] : -1;
+	return inner >= 0 && at + 1 < s->low + s->width && rules_symbol_holds(s->group, inner, test);
+}
+
+static bool
+unit_passes(const struct search *s, int32_t at, int32_t test)
+{
+	int32_t to = at < s->seen->units->n ? s->seen->units->to[at] : 0;
+	return to && to < s->low + s->width && rules_symbol_holds(s->group, s->seen->unit[at], test);
+}
+
+/* Past the unit at AT, or past its token inside a chunk, the chunk first: where
+ * to, or -1.  If both ways are open the second is kept for later. */
+static int32_t
+pass(struct search *s, int32_t pc, int32_t at, int32_t test)
+{
+	bool inner = inner_passes(s, at, test);
+	if (!unit_passes(s, at, test))
+		return inner ? at + 1 : -1;
+	if (inner)
 		later(s, pc + 1, at + 1);
-	if (u->to[at] && u->to[at] < limit && rules_symbol_holds(s->group, s->seen->unit[at], test))
-		later(s, pc + 1, u->to[at]);
+	return s->seen->units->to[at];
+}
+
+/* The first way of a split, unless it is a test that fails at once; else the
+ * second.  Most splits are long lists of words, of which one at most fits. */
+static int32_t
+choose_way(struct search *s, const struct instr *split, int32_t at)
+{
+	const struct instr *first = s->program->v + split->x;
+	if (first->op == OP_TEST && !unit_passes(s, at, first->x) && !inner_passes(s, at, first->x))
+		return split->y;
+	later(s, split->y, at);
+	return split->x;
+}
+
+/* Follow one way as far as it goes: the end of the match, or -1. */
+static int32_t
+follow(struct search *s, int32_t pc, int32_t at)
+{
+	while (at >= 0 && first_try(s, pc, at)) {
+		const struct instr *in = s->program->v + pc;
+		switch (in->op) {
+		case OP_TEST:
+			at = pass(s, pc++, at, in->x);
+			break;
+		case OP_SPLIT:
+			pc = choose_way(s, in, at);
+			break;
+		case OP_JUMP:
+			pc = in->x;
+			break;
+		case OP_OPEN:
+		case OP_CLOSE:
+			*push(&s->log, s->arena) = (struct entry){ in->op == OP_OPEN ? in->x : -1, at };
+			pc++;
+			break;
+		case OP_HERE:
+			at = at == s->here ? s->here_end : -1;
+			pc++;
+			break;
+		case OP_MATCH:
+			return at;
+		}
+	}
+	return -1;
 }
 
 /* Whether the row can begin with a unit of this symbol. */
@@ -86,38 +143,14 @@ can_begin(struct rule_set *set, struct rules_row *row, const struct search *s, i
 static int32_t
 search_from(struct search *s, int32_t start)
 {
+	int32_t end = -1;
 	s->jobs.n = s->log.n = 0;
-	for (later(s, 0, start); s->jobs.n > 0; ) {
+	for (later(s, 0, start); s->jobs.n > 0 && end < 0; ) {
 		struct job job = s->jobs.v[--s->jobs.n];
 		s->log.n = job.log;
-		if (!first_try(s, job.pc, job.at))
-			continue;
-		const struct instr *in = s->program->v + job.pc;
-		switch (in->op) {
-		case OP_TEST:
-			try_test(s, job.pc, job.at, in->x);
-			break;
-		case OP_SPLIT:
-			later(s, in->y, job.at);
-			later(s, in->x, job.at);
-			break;
-		case OP_JUMP:
-			later(s, in->x, job.at);
-			break;
-		case OP_OPEN:
-		case OP_CLOSE:
-			*push(&s->log, s->arena) = (struct entry){ in->op == OP_OPEN ? in->x : -1, job.at };
-			later(s, job.pc + 1, job.at);
-			break;
-		case OP_HERE:
-			if (job.at == s->here)
-				later(s, job.pc + 1, s->here_end);
-			break;
-		case OP_MATCH:
-			return job.at;
-		}
+		end = follow(s, job.pc, job.at);
 	}
-	return -1;
+	return end;
 }
 
 static struct search
