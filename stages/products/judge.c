@@ -83,14 +83,7 @@ is_at_home(const struct review_names *r, const struct span *span)
 	for (int side = 0; side < r->panel->nsides; side++)
 		if (sv_eq(r->panel->side[side].field, span->name->field))
 			return true;
-	for (ptrdiff_t i = 0; i < r->n; i++)
-		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
-			const struct span *other = r->sentences[i].spans.v + k;
-			if (other->stand == STAND_SURE && other->name &&
-			    sv_eq(other->name->field, span->name->field))
-				return true;
-		}
-	return false;
+	return map_find(&r->fields, span->name->field) >= 0;
 }
 
 static void
@@ -116,14 +109,28 @@ apply(const struct review_names *r, struct span *span, const struct match *m)
 	}
 }
 
-static void
-apply_between(const struct review_names *r, struct sentence_names *s, const struct match *m, int32_t from, int32_t to)
+/* The first span that does not begin before TOKEN. */
+static ptrdiff_t
+span_from(const struct sentence_names *s, int32_t token)
 {
-	for (ptrdiff_t i = 0; i < s->spans.n; i++) {
-		struct span *span = s->spans.v + i;
-		if (first_token(s, span) >= from && end_token(s, span) <= to)
-			apply(r, span, m);
+	ptrdiff_t low = 0, high = s->spans.n;
+
+	while (low < high) {
+		ptrdiff_t middle = low + (high - low) / 2;
+		if (first_token(s, s->spans.v + middle) < token)
+			low = middle + 1;
+		else
+			high = middle;
 	}
+	return low;
+}
+
+static void
+apply_between(const struct review_names *r, struct sentence_names *s, const struct match *m, int32_t from,
+    int32_t to)
+{
+	for (ptrdiff_t i = span_from(s, from); i < s->spans.n && end_token(s, s->spans.v + i) <= to; i++)
+		apply(r, s->spans.v + i, m);
 }
 
 static void
@@ -235,24 +242,24 @@ ask_rules(const struct judge *j, const struct review_names *r, struct sentence_n
 
 /* ---- the review as a whole ---- */
 
-/* Is the word of an open span a name elsewhere in the review, for sure? */
-static bool
-is_sure_elsewhere(const struct review_names *r, const struct sentence_names *here, const struct span *span)
+static void
+note_sure_names(struct review_names *r, struct arena *a)
 {
-	int32_t word = here->scene.atoms[span->first].word;
-
 	for (ptrdiff_t i = 0; i < r->n; i++)
 		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
-			const struct span *other = r->sentences[i].spans.v + k;
-			if (other->stand == STAND_SURE &&
-			    r->sentences[i].scene.atoms[other->first].word == word)
-				return true;
+			const struct scene *scene = &r->sentences[i].scene;
+			const struct span *span = r->sentences[i].spans.v + k;
+			if (span->stand != STAND_SURE)
+				continue;
+			int32_t word = scene->atoms[span->first].word;
+			*map_slot(&r->first_words, a, scene->gazetteer->words.list.v[word].text) = 1;
+			if (span->name)
+				*map_slot(&r->fields, a, span->name->field) = 1;
 		}
-	return false;
 }
 
-/* What no rule settled: a name of the panel is one, a word of the lists is one if
- * it is one elsewhere in the review. */
+/* What no rule settled: a name of the panel is one, another word is one if a name
+ * begins with it for sure elsewhere in the review. */
 static void
 settle_stand(const struct review_names *r, struct sentence_names *s)
 {
@@ -260,16 +267,20 @@ settle_stand(const struct review_names *r, struct sentence_names *s)
 		struct span *span = s->spans.v + i;
 		if (span->stand != STAND_MAYBE && span->stand != STAND_FIRST)
 			continue;
-		span->stand = span->variant || is_sure_elsewhere(r, s, span) ? STAND_SURE : STAND_NO;
+		int32_t word = s->scene.atoms[span->first].word;
+		bool elsewhere = map_find(&r->first_words, s->scene.gazetteer->words.list.v[word].text) >= 0;
+		span->stand = span->variant || elsewhere ? STAND_SURE : STAND_NO;
 	}
 }
 
 void
 judge_review(const struct judge *j, struct review_names *r, struct arena *a)
 {
+	note_sure_names(r, a);
 	for (ptrdiff_t i = 0; i < r->n; i++)
 		if (may_hold_names(r->sentences + i))
 			ask_rules(j, r, r->sentences + i, a);
+	note_sure_names(r, a);
 	for (ptrdiff_t i = 0; i < r->n; i++)
 		settle_stand(r, r->sentences + i);
 	role_review(j->gazetteer, r, a);

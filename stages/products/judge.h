@@ -37,6 +37,8 @@ struct review_names {
 	int side;                       /* of the subject; -1: none of the panel */
 	struct sentence_names *sentences;
 	ptrdiff_t n;
+	struct map fields;              /* of the sure names of the lists */
+	struct map first_words;         /* of all sure names */
 };
 
 /* Settles stand, kind, role and canonical of all spans; spans that are no

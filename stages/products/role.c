@@ -9,7 +9,10 @@ struct past {                   /* the mentions so far */
 		int32_t *v;
 		ptrdiff_t n, cap;
 	} words;                /* first word of each */
+	struct map ids;         /* id -> index of its first mention */
 };
+
+enum { LOOK_BACK = 200 };       /* mentions that another one may take its role from */
 
 static void
 decide(struct span *span, enum role role, sv rule)
@@ -92,7 +95,7 @@ by_owner(const struct past *past)
 static const struct span *
 before(const struct past *past, const struct span *span, int32_t word)
 {
-	for (ptrdiff_t i = past->spans.n - 1; i >= 0; i--) {
+	for (ptrdiff_t i = past->spans.n - 1; i >= 0 && i >= past->spans.n - LOOK_BACK; i--) {
 		const struct span *old = past->spans.v[i];
 		if (!old->variant && (related(span, old) || past->words.v[i] == word))
 			return old;
@@ -165,14 +168,15 @@ give_role(const struct gazetteer *g, const struct review_names *r, const struct 
 
 /* One name for one thing: spellings with the same slug are the same. */
 static void
-name_it(const struct past *past, struct span *span, struct arena *a)
+name_it(struct past *past, struct span *span, struct arena *a)
 {
 	span->id = product_slug(a, span->canonical);
-	for (ptrdiff_t i = 0; i < past->spans.n; i++)
-		if (sv_eq(past->spans.v[i]->id, span->id)) {
-			span->canonical = past->spans.v[i]->canonical;
-			return;
-		}
+	int32_t *first = map_slot(&past->ids, a, span->id);
+
+	if (*first < 0)
+		*first = (int32_t)past->spans.n;
+	else
+		span->canonical = past->spans.v[*first]->canonical;
 }
 
 void
