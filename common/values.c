@@ -29,15 +29,35 @@ word_of(const struct finder *f, ptrdiff_t i, uint32_t classes)
 /* --- number or range --- */
 
 static ptrdiff_t
-join_ahead(const struct finder *f, const struct reading *r, bool between)
+join_ahead(const struct finder *f, ptrdiff_t at, bool between)
 {
 	const struct word *word;
 
-	if (atom_is_sign(f->l, r->end, "-") && atom_glued(f->l, r->end) && atom_glued(f->l, r->end + 1))
+	if (atom_is_sign(f->l, at, "-") && atom_glued(f->l, at) && atom_glued(f->l, at + 1))
 		return 1;
-	if (atom_glued(f->l, r->end))
+	if (atom_glued(f->l, at))
 		return 0;
-	return word_ahead(f->w, f->l, r->end, between ? WORD_AND : WORD_JOIN, &word);
+	return word_ahead(f->w, f->l, at, between ? WORD_AND : WORD_JOIN, &word);
+}
+
+/* Where the second number of a range may begin, 0 for nowhere.  *SAME is the
+ * unit that stood behind the first ("10% to 15%") and must stand behind both. */
+static ptrdiff_t
+second_number(const struct finder *f, const struct reading *r, const struct word **same)
+{
+	const struct word *before = word_at(f->w, f->l, r->core - 1);
+	bool between = before && (before->classes & WORD_BETWEEN);
+
+	*same = NULL;
+	if (r->low.article || (before && (before->flags & FLAG_SPLITS)))
+		return 0;
+	ptrdiff_t unit = word_ahead(f->w, f->l, r->end, WORD_PERCENT | WORD_UNIT, same);
+	ptrdiff_t join = unit ? join_ahead(f, r->end + unit, between) : 0;
+	if (join)
+		return r->end + unit + join;
+	*same = NULL;
+	join = join_ahead(f, r->end, between);
+	return join ? r->end + join : 0;
 }
 
 /* "15-25k": the first number takes the scale of the second when that makes it
@@ -60,49 +80,37 @@ is_one(struct decimal d)
 	return decimal_compare(d, decimal_of(1)) == 0;
 }
 
-/* The second number of a range and what joins them; nothing if it is none. */
+/* Makes a range of the number if another follows it; "three to one" is a
+ * ratio, and a larger number in front of a smaller one no range. */
 static void
 read_range(const struct finder *f, struct reading *r)
 {
-	const struct word *word = word_at(f->w, f->l, r->core - 1);
-	bool between = word && (word->classes & WORD_BETWEEN);
-	bool splits = word && (word->flags & FLAG_SPLITS);
-	const struct word *same = NULL;
-	struct reading after = *r;
-
-	after.end += word_ahead(f->w, f->l, r->end, WORD_PERCENT | WORD_UNIT, &same);
-	ptrdiff_t join = splits || r->low.article ? 0 : join_ahead(f, &after, between);
-	if (!join && same) {
-		after.end = r->end;
-		same = NULL;
-		join = splits || r->low.article ? 0 : join_ahead(f, &after, between);
-	}
-	if (!join)
-		return;
-	ptrdiff_t at = after.end + join;
-	const struct word *currency = r->currency.n ? word_of(f, at, WORD_CURRENCY) : NULL;
-	at += currency != NULL;
+	const struct word *same, *again;
+	ptrdiff_t at = second_number(f, r, &same);
 	struct number high;
+
+	if (!at)
+		return;
+	bool currency = r->currency.n && word_of(f, at, WORD_CURRENCY);
+	at += currency;
 	ptrdiff_t taken = number_ahead(f->w, f->l, at, NUMBER_JOINED | (r->currency.n ? NUMBER_MONEY : 0), &high);
 	if (!taken || high.article || high.open)
 		return;
-	if (same) {
-		const struct word *again;
-		if (!word_ahead(f->w, f->l, at + taken, WORD_PERCENT | WORD_UNIT, &again) || again != same)
-			return;
-	}
-	share_scale(&r->low, &high);
-	r->ratio_range = is_one(high.value) && decimal_compare(r->low.value, high.value) > 0 && !currency;
-	if (!r->ratio_range && decimal_compare(r->low.value, high.value) >= 0)
+	if (same && (!word_ahead(f->w, f->l, at + taken, WORD_PERCENT | WORD_UNIT, &again) || again != same))
 		return;
-	r->range = !r->ratio_range;
+	share_scale(&r->low, &high);
+	int order = decimal_compare(r->low.value, high.value);
+	r->range = order < 0;
+	r->ratio_range = order > 0 && is_one(high.value) && !currency;
+	if (!r->range && !r->ratio_range)
+		return;
 	r->high = high;
 	r->end = at + taken;
 }
 
 /* --- what stands behind --- */
 
-static bool
+static void
 read_limits_after(const struct finder *f, struct reading *r)
 {
 	static const uint32_t after = WORD_MIN_AFTER | WORD_MAX_AFTER | WORD_APPROX_AFTER;
@@ -110,13 +118,12 @@ read_limits_after(const struct finder *f, struct reading *r)
 	ptrdiff_t taken = word_ahead(f->w, f->l, r->end, after, &word);
 
 	if (!taken || (f->l->v[r->end].type == ATOM_SIGN && !f->l->v[r->end].glued))
-		return false;
+		return;
 	r->min |= (word->classes & WORD_MIN_AFTER) != 0;
 	r->max |= (word->classes & WORD_MAX_AFTER) != 0;
 	r->approx |= (word->classes & WORD_APPROX_AFTER) != 0;
 	r->limited = true;
 	r->end += taken;
-	return true;
 }
 
 /* A one-letter unit that is not stuck to its number must be spelt exactly. */
@@ -221,7 +228,7 @@ static ptrdiff_t
 read_leads(const struct finder *f, struct reading *r, ptrdiff_t floor)
 {
 	static const uint32_t leads = WORD_APPROX | WORD_MIN | WORD_MAX | WORD_ANOTHER | WORD_RATIO_LEAD
-	    | WORD_BETWEEN | WORD_CURRENCY;
+	    | WORD_BETWEEN;
 	const struct word *word;
 	ptrdiff_t start = r->core;
 
@@ -230,7 +237,7 @@ read_leads(const struct finder *f, struct reading *r, ptrdiff_t floor)
 		if (!taken || start - taken < floor || !lead_counts(f, r, word, start - taken))
 			return start;
 		bool unused = ((word->classes & WORD_RATIO_LEAD) && r->unit.n)
-		    || ((word->classes & WORD_BETWEEN) && !r->range) || (word->classes & WORD_CURRENCY);
+		    || ((word->classes & WORD_BETWEEN) && !r->range);
 		if (unused)
 			return start;
 		if (word->classes & WORD_RATIO_LEAD)

@@ -34,6 +34,8 @@ static const struct {
 	{ "Half an hour of it", "DUR[Half an hour] 0.5..0.5 hour PT30M" },
 	{ "15-25 rows, 7 to 8 rows, two to three rows, 4–6 rows",
 	    "NUM[15-25] 15..25; NUM[7 to 8] 7..8; NUM[two to three] 2..3; NUM[4–6] 4..6" },
+	{ "10% to 15% of it, between $5 and $9", "PCT[10% to 15%] 10..15 percent; MONEY[between $5 and $9] 5..9 USD" },
+	{ "8 to 6 of them", "NUM[8] 8..8; NUM[6] 6..6" },
 	{ "a batch of 4k-15k", "NUM[4k-15k] 4000..15000" },
 	{ "2-3 million", "NUM[2-3 million] 2000000..3000000" },
 	{ "It went from 1.8 to 1.9.", "NUM[1.8] 1.8..1.8; NUM[1.9] 1.9..1.9" },
