@@ -245,7 +245,9 @@ settle(const struct lenses *l, const struct voice_list *panel, ptrdiff_t at)
 
 	v->lens = -1;
 	for (int i = 0; i < l->list.n; i++) {
-		double weight = v->cues[i].weight + (i == partner ? l->partner : 0) + (i == usual ? l->order : 0);
+		double weight = v->cues[i].weight;
+		weight += i == partner ? l->partner : 0;
+		weight += i == usual ? l->order : 0;
 		if (weight <= best || weight < l->least)
 			continue;
 		best = weight;

@@ -88,9 +88,9 @@ listen(struct work *w, const struct row *row, const struct text_tokens *tokens, 
 	struct voice v = { .doc = sv_copy(keep, row->col[REVIEWS_DOC]),
 		.review = sv_copy(keep, row->col[REVIEWS_REVIEW]), .turns = row->col[REVIEWS_SLOT].n > 0,
 		.given = lenses_given(w->lenses, sv_copy(keep, row->col[REVIEWS_LENS]), scratch) };
+	sv text = sv_slice(w->texts, (ptrdiff_t)offset, (ptrdiff_t)(offset + length));
 	if (!v.given.n)
-		lenses_listen(w->lenses, w->rules, &v, sv_slice(w->texts, (ptrdiff_t)offset, (ptrdiff_t)(offset + length)),
-		    w->vocabulary, tokens, keep, scratch);
+		lenses_listen(w->lenses, w->rules, &v, text, w->vocabulary, tokens, keep, scratch);
 	return v;
 }
 

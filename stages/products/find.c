@@ -199,7 +199,8 @@ find_spans(const struct scene *s, struct arena *a)
 		if (span.stand != STAND_NO) {
 			if (list.n && list.v[list.n - 1].end == i && s->atoms[i - 1].flags & ATOM_POSSESSIVE)
 				list.v[list.n - 1].owns = true;
-			span.version = version_of(s->gazetteer, s->atoms + span.first, span.end - span.first, s->text);
+			span.version = version_of(s->gazetteer, s->atoms + span.first, span.end - span.first,
+			    s->text);
 			*push(&list, a) = span;
 		}
 		i = span.end > i ? span.end : i + 1;

@@ -47,7 +47,8 @@ bind_vocabulary(struct work *w)
 	w->vocabulary = v;
 	w->cutter = cutter_new(&w->gazetteer->words, v);
 	w->judge.gazetteer = w->gazetteer;
-	w->judge.rules = stage_rules(w->stage, w->keep, w->gazetteer->splitter, "products", &own, 1, judge_kinds);
+	w->judge.rules = stage_rules(w->stage, w->keep, w->gazetteer->splitter, "products", &own, 1,
+	    judge_kinds);
 }
 
 /* The panel of a row.  Panels are kept for the rows to come, until there are too

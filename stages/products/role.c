@@ -131,7 +131,8 @@ guess_kind(const struct review_names *r, struct span *span)
 		span->kind = KIND_COMPANY;
 	else if (span->kind == KIND_TECHNIQUE && span->role == ROLE_COMPETITOR)
 		span->kind = KIND_PRODUCT;
-	if (span->kind == KIND_PRODUCT && span->role == ROLE_COMPETITOR && subject && subject->kind == KIND_MODEL)
+	if (span->kind == KIND_PRODUCT && span->role == ROLE_COMPETITOR && subject &&
+	    subject->kind == KIND_MODEL)
 		span->kind = KIND_MODEL;
 }
 

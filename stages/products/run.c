@@ -47,7 +47,9 @@ is_amount(const struct scene *s, ptrdiff_t i)
 static bool
 counts_plural(const struct scene *s, ptrdiff_t i)
 {
-	return s->atoms[i].join == JOIN_BLANK && sv_ends(s->gazetteer->words.list.v[s->atoms[i].word].text, SV("s"));
+	sv text = s->gazetteer->words.list.v[s->atoms[i].word].text;
+
+	return s->atoms[i].join == JOIN_BLANK && sv_ends(text, SV("s"));
 }
 
 /* Does a number behind a name belong to it?  Not if it counts what follows: "on
@@ -79,6 +81,7 @@ is_sign(const struct scene *s, ptrdiff_t i)
 static bool
 goes_on(const struct scene *s, ptrdiff_t i)
 {
+	const uint32_t inside = WORD_PLACE | WORD_PERSON | WORD_TITLE | WORD_STARTER;
 	const struct atom *a = s->atoms + i;
 
 	if (has(s, i - 1, ATOM_POSSESSIVE))
@@ -93,7 +96,7 @@ goes_on(const struct scene *s, ptrdiff_t i)
 		    !has(s, i - 1, ATOM_DIGIT);
 	if (has(s, i, ATOM_DIGIT))
 		return number_belongs(s, i);
-	return has(s, i, ATOM_RAISED) && !is(s, i, WORD_NO_NAME & ~(uint32_t)(WORD_PLACE | WORD_PERSON | WORD_TITLE | WORD_STARTER));
+	return has(s, i, ATOM_RAISED) && !is(s, i, WORD_NO_NAME & ~inside);
 }
 
 static const struct spelling *
@@ -142,7 +145,8 @@ run_extend_known(const struct scene *s, ptrdiff_t at, ptrdiff_t end, const struc
 	while (end < s->n && end - at < RUN_MAX && goes_on(s, end)) {
 		bool number = has(s, end, ATOM_DIGIT) || is_sign(s, end);
 		const struct spelling *next = number ? NULL : name_at(s, end);
-		if (kind == KIND_TECHNIQUE || kind == KIND_LAW || (number && kind == KIND_COMPANY && !has(s, end, ATOM_LETTER)))
+		bool counts = number && kind == KIND_COMPANY && !has(s, end, ATOM_LETTER);
+		if (kind == KIND_TECHNIQUE || kind == KIND_LAW || counts)
 			break;
 		if (next && kind == KIND_COMPANY && next->name->kind != KIND_COMPANY) {
 			*spelling = next;
@@ -251,14 +255,14 @@ judge_single(const struct scene *s, struct run *r)
 static void
 trim(const struct scene *s, struct run *r)
 {
+	const uint32_t behind = WORD_FUNCTION | WORD_ABBREVIATION | WORD_WEEKDAY | WORD_MONTH;
 	uint32_t idle = idle_words(s, r->from) & ~(uint32_t)(WORD_PERSON | WORD_TITLE);
 
 	while (r->from < r->to && is(s, r->from, idle))
 		r->from++;
-	while (r->to > r->from && (is(s, r->to - 1, WORD_FUNCTION | WORD_ABBREVIATION | WORD_WEEKDAY | WORD_MONTH) ||
-				      is_sign(s, r->to - 1)) &&
-	    s->atoms[r->to - 1].join != JOIN_HYPHEN)
-		r->to--;
+	for (; r->to > r->from && s->atoms[r->to - 1].join != JOIN_HYPHEN; r->to--)
+		if (!is(s, r->to - 1, behind) && !is_sign(s, r->to - 1))
+			break;
 }
 
 struct run

@@ -11,7 +11,8 @@ of_side(const struct panel *panel, int side, sv from)
 }
 
 struct subject
-subject_of_row(struct gazetteer *g, const struct panel *panel, const struct row *row, struct arena scratch)
+subject_of_row(struct gazetteer *g, const struct panel *panel, const struct row *row,
+    struct arena scratch)
 {
 	sv product = row->col[REVIEWS_PRODUCT], slot = row->col[REVIEWS_SLOT];
 	int side = product.n ? title_side(panel, g, product, scratch) : -1;

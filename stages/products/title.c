@@ -39,7 +39,8 @@ is_size(const struct gazetteer *g, const struct atom *atom)
 static bool
 is_code(const struct atom *atom)
 {
-	return atom->flags & ATOM_DIGIT && atom->flags & ATOM_LETTER && atom->flags & (ATOM_RAISED | ATOM_DIGIT_FIRST);
+	return atom->flags & ATOM_DIGIT && atom->flags & ATOM_LETTER &&
+	    atom->flags & (ATOM_RAISED | ATOM_DIGIT_FIRST);
 }
 
 static sv
