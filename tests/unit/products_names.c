@@ -168,6 +168,9 @@ unknown_names_are_found(void **state)
 	static const struct names_case cases[] = {
 		{ "Harrow vs Oxbow", 0, "The direct competitors are Zellaro X9, Bramm & Sohn and every used Tintra.",
 		    "Zellaro X9 (product competitor); Bramm & Sohn (product competitor); Tintra (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "A French spare parts law is due, and the Soil Act follows.",
+		    "French spare parts law (law other); Soil Act (law other)" },
+		{ "Harrow vs Oxbow", 0, "They are assembled in Grimmen.", "" },
 		{ "Harrow vs Oxbow", 0, "It costs less than Zellaro's Furrow Duo.",
 		    "Zellaro (company competitor); Furrow Duo (product competitor)" },
 		{ "Harrow vs Oxbow", 0, "It ships with a Zellaro motor and runs on Postgres 16.",
