@@ -302,7 +302,7 @@ tally_text(struct csv_in *in, const struct row *row, struct tally *tally, struct
 static void
 the_corpus_is_judged(void **state)
 {
-	struct tally tallies[] = { { "phrase", 95, 0, 0 }, { "explicit", 85, 0, 0 }, { "implied", 60, 0, 0 } };
+	struct tally tallies[] = { { "phrase", 92, 0, 0 }, { "explicit", 85, 0, 0 }, { "implied", 60, 0, 0 } };
 	enum { TALLIES = sizeof tallies / sizeof *tallies };
 	struct csv_in *in = csv_open("tests/unit/data/verdicts.csv");
 	struct row row;
