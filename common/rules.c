@@ -149,8 +149,8 @@ rules_losers(const struct rule_set *set)
 /* ---- matching ---- */
 
 struct units
-rules_units(struct rule_set *set, const struct sentence_view *view, const struct marked_chunk *given, ptrdiff_t n,
-    struct arena *a)
+rules_units(struct rule_set *set, const struct sentence_view *view, const struct marked_chunk *given,
+    ptrdiff_t n, struct arena *a)
 {
 	set->values = values_find(set->value_words, view, a);
 	return rules_units_of(set, view, given, n, a);
@@ -172,8 +172,8 @@ rules_match_units(struct rule_set *set, const struct units *units, struct arena 
 }
 
 struct match_list
-rules_match(struct rule_set *set, const struct sentence_view *view, const struct chunk *chunks, ptrdiff_t nchunks,
-    struct arena *a)
+rules_match(struct rule_set *set, const struct sentence_view *view, const struct chunk *chunks,
+    ptrdiff_t nchunks, struct arena *a)
 {
 	struct marked_chunk *given = new(a, struct marked_chunk, nchunks);
 	for (ptrdiff_t i = 0; i < nchunks; i++) {

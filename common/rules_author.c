@@ -54,14 +54,16 @@ rules_match_marked(struct rule_set *set, const struct marked *m, ptrdiff_t sente
 static void
 add_class(struct arena *a, sv *classes, const char *before, sv name, const char *after)
 {
-	*classes = sv_printf(a, "%.*s%s%s%.*s%s", SV_ARG(*classes), classes->n ? " " : "", before, SV_ARG(name), after);
+	const char *blank = classes->n ? " " : "";
+	*classes = sv_printf(a, "%.*s%s%s%.*s%s", SV_ARG(*classes), blank, before, SV_ARG(name), after);
 }
 
 static sv
 classes_of(const struct rule_set *set, const struct units *u, int32_t p, struct arena *a)
 {
 	sv classes = SV("");
-	uint32_t bits = u->to[p] > p + 1 ? 0 : rules_form_classes(u->view->vocabulary->v + u->view->tokens[p - 1].form);
+	const struct form *form = u->view->vocabulary->v + u->view->tokens[p - 1].form;
+	uint32_t bits = u->to[p] > p + 1 ? 0 : rules_form_classes(form);
 	for (int c = 0; c < RULES_CLASSES; c++)
 		if (c != CLASS_ANY && (bits >> c & 1 || (c < KIND_NAMED && u->kinds[p] >> c & 1)))
 			add_class(a, &classes, "", sv_of(rules_class_names[c]), "");

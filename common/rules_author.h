@@ -15,7 +15,8 @@ ptrdiff_t rules_sentences(const struct marked *);
 struct sentence_view rules_sentence(const struct marked *, ptrdiff_t);
 
 /* As rules_match, of one sentence, whose units the next two then describe. */
-struct match_list rules_match_marked(struct rule_set *, const struct marked *, ptrdiff_t sentence, struct arena *);
+struct match_list rules_match_marked(struct rule_set *, const struct marked *, ptrdiff_t sentence,
+    struct arena *);
 
 /* The units of the last sentence and what each is: "CAPSEQ <product>". */
 struct rule_unit {
@@ -26,7 +27,8 @@ struct rule_unit_list {
 	struct rule_unit *v;
 	ptrdiff_t n, cap;
 };
-struct rule_unit_list rules_describe(struct rule_set *, const struct marked *, ptrdiff_t sentence, struct arena *);
+struct rule_unit_list rules_describe(struct rule_set *, const struct marked *, ptrdiff_t sentence,
+    struct arena *);
 
 /* How far a row gets in a sentence: of the ITEMS of one of its alternatives the
  * first MATCHED hold, the next is STOPPED; all hold when they are equal. */
@@ -35,7 +37,7 @@ struct rule_progress {
 	sv stopped;                     /* as written in the pattern */
 	bool excused;                   /* all hold, but so does `unless` */
 };
-struct rule_progress rules_progress(struct rule_set *, const struct rule *, const struct marked *, ptrdiff_t sentence,
-    struct arena *);
+struct rule_progress rules_progress(struct rule_set *, const struct rule *, const struct marked *,
+    ptrdiff_t sentence, struct arena *);
 
 #endif

@@ -71,7 +71,8 @@ captures_hold(const struct example *e, const struct sentence_view *view, const s
 }
 
 static sv
-wrong_capture(struct runner *r, const struct sentence_view *view, const struct match *m, const struct mark *wrong)
+wrong_capture(struct runner *r, const struct sentence_view *view, const struct match *m,
+    const struct mark *wrong)
 {
 	sv text = SV("");
 	for (ptrdiff_t i = 0; i < m->ncaptures; i++)

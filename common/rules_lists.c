@@ -101,7 +101,8 @@ struct filter {
 };
 
 static struct filter
-filter_of(struct rule_set *set, const struct csv_in *in, const struct place *place, sv pairs, struct faults *faults)
+filter_of(struct rule_set *set, const struct csv_in *in, const struct place *place, sv pairs,
+    struct faults *faults)
 {
 	struct filter filter = { .n = 0 };
 	struct sv_list list = sv_split(set->keep, pairs, ' ');

@@ -265,7 +265,8 @@ bad_character(struct parser *p)
 	if (!c || c == ')' || c == '|')
 		return fail(p, p->at, SV("something to match is missing here"));
 	if (c == '?' || c == '{')
-		return fail(p, p->at, SV("a repeat needs something in front of it; for the mark itself write it in backticks"));
+		return fail(p, p->at, SV("a repeat needs something in front of it; "
+		    "for the mark itself write it in backticks"));
 	return fail(p, p->at, SV("punctuation is written in backticks"));
 }
 

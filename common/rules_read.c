@@ -11,7 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum column { COL_ID, COL_EMIT, COL_PATTERN, COL_UNLESS, COL_SET, COL_WEIGHT, COL_YES, COL_NO, COL_NOTE, COLUMNS };
+enum column {
+	COL_ID, COL_EMIT, COL_PATTERN, COL_UNLESS, COL_SET, COL_WEIGHT, COL_YES, COL_NO, COL_NOTE, COLUMNS
+};
 static const char *const columns[COLUMNS] = {
 	"id", "emit", "pattern", "unless", "set", "weight", "yes", "no", "note"
 };

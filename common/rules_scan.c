@@ -3,11 +3,13 @@
  *
  * A position is a test of a row's program; a state is the set of positions that
  * the last unit may have passed, which is far smaller than the set of those that
- * may come next.  Every row may begin at every unit, so that positions without
- * one before them are in every step: they are known per symbol.  A step that was never taken is worked out
- * and kept: in a row of the table for the states that came first, which are the
- * busy ones, in a hash table for the others, whose rows would be almost empty.
- * When there is no room left all is dropped and begun anew. */
+ * may come next.  Every row may begin at every unit, so the first positions that
+ * a unit passes are in every step: they are known per symbol.
+ *
+ * A step that was never taken is worked out and kept: in a row of the table for
+ * the states that came first, which are the busy ones, in a hash table for the
+ * others, whose rows would be almost empty.  When there is no room left all is
+ * dropped and begun anew. */
 #include "err.h"
 #include "rules_set.h"
 #include <stdlib.h>

@@ -164,7 +164,10 @@ struct names {
 
 /* ---- tests and symbols ---- */
 
-enum test_kind { TEST_WORD, TEST_STEM, TEST_GLOB, TEST_EXACT, TEST_CLASS, TEST_NAME, TEST_AND, TEST_OR, TEST_BUT };
+enum test_kind {
+	TEST_WORD, TEST_STEM, TEST_GLOB, TEST_EXACT, TEST_CLASS, TEST_NAME,
+	TEST_AND, TEST_OR, TEST_BUT
+};
 
 struct test {
 	enum test_kind kind;
@@ -287,7 +290,8 @@ void rules_read_list(struct rule_set *, const struct name_list *, int name, stru
 int32_t rules_trie_word(const struct trie *, sv folded);
 /* The longest name in WORDS[FIRST .. N): its end, and in *KINDS its bits; FIRST
  * if there is none. */
-int32_t rules_trie_longest(const struct trie *, const int32_t *words, int32_t first, int32_t n, uint64_t *kinds);
+int32_t rules_trie_longest(const struct trie *, const int32_t *words, int32_t first, int32_t n,
+    uint64_t *kinds);
 
 /* rules_units: the set's values must be those of the sentence. */
 struct units rules_units_of(struct rule_set *, const struct sentence_view *, const struct marked_chunk *,
@@ -310,7 +314,8 @@ void rules_scan(struct group *, const struct seen *, struct hits *, struct arena
 
 /* rules_search: all matches of one row that its unless lets pass, in order; they
  * end where the hit says.  Whether one was dropped for its unless. */
-bool rules_search(struct rule_set *, const struct hit *, const struct seen *, struct match_list *, struct arena *);
+bool rules_search(struct rule_set *, const struct hit *, const struct seen *, struct match_list *,
+    struct arena *);
 
 /* How far the row gets anywhere in the sentence: an index into its items. */
 int32_t rules_furthest_item(struct rule_set *, const struct rules_row *, const struct seen *, struct arena *);
@@ -321,8 +326,8 @@ void rules_compete(struct rule_set *, const struct units *, struct match_list *a
     struct arena *);
 
 /* rules: the units of a sentence, its values found. */
-struct units rules_units(struct rule_set *, const struct sentence_view *, const struct marked_chunk *, ptrdiff_t,
-    struct arena *);
+struct units rules_units(struct rule_set *, const struct sentence_view *, const struct marked_chunk *,
+    ptrdiff_t, struct arena *);
 /* All matches of the emitting rows, competition and windows done. */
 struct match_list rules_match_units(struct rule_set *, const struct units *, struct arena *);
 

@@ -35,7 +35,8 @@ print_scopes(const struct rule_set *set, const struct match *m)
 }
 
 static void
-print_match(const struct rule_set *set, const struct sentence_view *view, const struct match *m, const char *note)
+print_match(const struct rule_set *set, const struct sentence_view *view, const struct match *m,
+    const char *note)
 {
 	printf("    %.*s  %.*s  \"%.*s\"", SV_ARG(m->rule->id), SV_ARG(m->rule->emit),
 	    SV_ARG(words(view, m->first, m->end)));
