@@ -18,7 +18,12 @@
  *     better=a,b,how,less,equal,none   who wins a comparison: a capture; as the
  *                      word how: says, or the other way round; neither, so that a
  *                      negation makes a: the loser; neither
- *     sides=before     of the comparison before it in the sentence */
+ *     sides=before     of the comparison before it in the sentence
+ *
+ * Of nested claims of one type the row of the larger weight counts.  Rows that
+ * make no claim: `none.TYPE` are idioms that keep a match of TYPE from counting,
+ * `points.*` words that stand for the competitors named before, `describes.*`
+ * clauses that judge nothing. */
 #ifndef ASSAY_CLAIMS_FIND_H
 #define ASSAY_CLAIMS_FIND_H
 #include "claim.h"
