@@ -17,7 +17,8 @@ read_text(const struct panel *panel, int side, sv text)
 {
 	struct splitter *splitter = judge.gazetteer->splitter;
 	struct text_tokens t = split_text(splitter, text, &room);
-	struct review_names r = { panel, side, new(&room, struct sentence_names, t.nsentences), t.nsentences };
+	struct review_names r = { .panel = panel, .side = side,
+		.sentences = new(&room, struct sentence_names, t.nsentences), .n = t.nsentences };
 
 	for (ptrdiff_t i = 0; i < r.n; i++) {
 		const struct sentence *s = t.sentences + i;
