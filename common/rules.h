@@ -28,12 +28,15 @@ struct rule_set;
 /* Read, check and compile.  All errors are printed, each with file, row, column
  * and a caret, then the program dies (2).  DATA is where words of values live.
  * KINDS are names of chunks that the stage itself gives with each sentence
- * (`<subject>` in a pattern), ended by NULL.  A later file's row with the same
- * id replaces the earlier one; an empty pattern removes it. */
+ * (`<subject>` in a pattern), ended by NULL; a file that declares another kind
+ * is at fault.  KINDS NULL: the kinds that the files declare.  A later file's row
+ * with the same id replaces the earlier one; an empty pattern removes it. */
 struct rule_set *rules_load(struct arena *keep, const char *data, struct splitter *,
     const struct rule_file *files, ptrdiff_t nfiles, const char *const *kinds);
 
-/* As rules_load, but faults are returned as text (one a line), not printed. */
+/* As rules_load, but faults are returned as text, files and rows in order, and the
+ * set is NULL if there are any.  A fault with a place in a cell has the cell and
+ * a caret on two further lines. */
 struct rule_set *rules_load_try(struct arena *keep, const char *data, struct splitter *,
     const struct rule_file *files, ptrdiff_t nfiles, const char *const *kinds, struct sv_list *faults);
 
