@@ -137,12 +137,30 @@ holds_all(const struct scene *s, struct span at, sv needs)
 
 /* --- rows into claims --- */
 
+static const sv opening = SV_INIT("-opening");
+
+static bool
+is_opening(const struct rule *r)
+{
+	return sv_ends(r->emit_head, opening);
+}
+
+static int
+row_type(const struct rule *r)
+{
+	sv name = r->emit_head;
+
+	if (is_opening(r))
+		name.n -= opening.n;
+	return claim_type_find(name);
+}
+
 static void
 claims_of_rows(const struct finder *f, const struct scene *s, struct claim_list *out, struct arena *a)
 {
 	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
 		const struct match *m = &s->matches.v[i];
-		int type = claim_type_find(m->rule->emit_head);
+		int type = row_type(m->rule);
 		if (type < 0 || type == CLAIM_QUANTITY || scene_idiom(s, m) || !row_applies(f, s, m, *a))
 			continue;
 		struct span at = row_span(s, m);
@@ -181,7 +199,8 @@ gives_way(const struct claim *c, const struct claim_list *l)
 
 	for (ptrdiff_t i = 0; yields.n && i < l->n; i++) {
 		const struct claim *other = &l->v[i];
-		if (other != c && spans_meet(c->first, c->end, other->first, other->end)
+		bool weak = other->match && is_opening(other->match->rule);
+		if (other != c && !weak && spans_meet(c->first, c->end, other->first, other->end)
 		    && listed(yields, sv_of(claim_type_names[other->type])))
 			return true;
 	}

@@ -20,6 +20,8 @@
  *                      negation makes a: the loser; neither
  *     sides=before     of the comparison before it in the sentence
  *
+ * `TYPE-opening.NAME` is a row of TYPE that competes with none of its rows: what
+ * the first sentence of such a reviewer is, whatever it says.
  * Of nested claims of one type the row of the larger weight counts.  Rows that
  * make no claim: `none.TYPE` are idioms that keep a match of TYPE from counting,
  * `points.*` words that stand for the competitors named before, `describes.*`
