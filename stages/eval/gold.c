@@ -1,4 +1,4 @@
-/* Gold: three files a document.  A review's own span there includes its quotes;
+/* Gold: up to three files a document.  A review's own span there includes its quotes;
  * its length only serves to tell texts apart. */
 #include "labels.h"
 #include "digest.h"
@@ -49,16 +49,11 @@ gold_names(struct arena *a, const char *dir, const struct sv_list *docs)
 	return names;
 }
 
-/* Open DIR/DOC.KIND.csv; dies if it is not there. */
-static struct reader
-open_gold(struct arena *a, const char *dir, sv doc, const char *kind)
+/* Open DIR/DOC.KIND.csv; false if it is not there. */
+static bool
+open_gold(struct reader *r, struct arena *a, const char *dir, sv doc, const char *kind)
 {
-	struct reader r;
-	sv name = sv_printf(a, "%.*s.%s.csv", SV_ARG(doc), kind);
-
-	if (!reader_open(&r, a, dir, sv_cstr(a, name)))
-		die(EXIT_INPUT, "%s/%.*s: gold file missing", dir, SV_ARG(name));
-	return r;
+	return reader_open(r, a, dir, sv_cstr(a, sv_printf(a, "%.*s.%s.csv", SV_ARG(doc), kind)));
 }
 
 static struct span
@@ -70,8 +65,10 @@ gold_span(const struct reader *r, const char *start, const char *end)
 static void
 read_reviews(struct arena *a, const char *dir, struct document *d)
 {
-	struct reader r = open_gold(a, dir, d->name, "reviews");
+	struct reader r;
 
+	if (!open_gold(&r, a, dir, d->name, "reviews"))
+		die(EXIT_INPUT, "%s/%.*s%s: gold file missing", dir, SV_ARG(d->name), reviews_suffix);
 	while (reader_next(&r, a)) {
 		struct review *v = labels_put(a, d, reader_int(&r, "review", 0));
 		struct span at = gold_span(&r, "bstart", "bend");
@@ -94,8 +91,11 @@ read_reviews(struct arena *a, const char *dir, struct document *d)
 static void
 read_mentions(struct arena *a, const char *dir, struct document *d)
 {
-	struct reader r = open_gold(a, dir, d->name, "mentions");
+	struct reader r;
 
+	d->mentions = open_gold(&r, a, dir, d->name, "mentions");
+	if (!d->mentions)
+		return;
 	while (reader_next(&r, a)) {
 		struct review *v = labels_put(a, d, reader_int(&r, "review", 0));
 
@@ -114,8 +114,11 @@ read_mentions(struct arena *a, const char *dir, struct document *d)
 static void
 read_claims(struct arena *a, const char *dir, struct document *d)
 {
-	struct reader r = open_gold(a, dir, d->name, "claims");
+	struct reader r;
 
+	d->claims = open_gold(&r, a, dir, d->name, "claims");
+	if (!d->claims)
+		return;
 	while (reader_next(&r, a)) {
 		struct review *v = labels_put(a, d, reader_int(&r, "review", 0));
 
@@ -136,14 +139,16 @@ read_claims(struct arena *a, const char *dir, struct document *d)
 	reader_close(&r);
 }
 
-/* The same for two reviews whose texts are the same: every sentence has a
- * claim, and the claims' words and places within the review are all here. */
+/* The same for two reviews whose texts are the same: the words of the evidence
+ * and of the claims and their places within the review are all here. */
 static sv
 text_key(struct arena *a, const struct review *v)
 {
 	struct sv_list parts = { 0 };
 
 	*push(&parts, a) = sv_printf(a, "%lld", v->length);
+	*push(&parts, a) = sv_printf(a, "%lld %.*s", v->evidence.start - v->origin,
+	    SV_ARG(v->evidence_text));
 	for (ptrdiff_t i = 0; i < v->claims.n; i++) {
 		const struct claim *c = &v->claims.v[i];
 		*push(&parts, a) = sv_printf(a, "%lld %.*s", c->at.start - v->origin, SV_ARG(c->text));

@@ -52,6 +52,7 @@ struct document {
 	sv name;
 	struct review_list reviews;     /* by number */
 	bool found;                     /* the report has reviews of it */
+	bool mentions, claims;          /* gold: there is a file of them */
 };
 struct document_list {
 	struct document *v;

@@ -67,9 +67,9 @@ score_all(struct scorer *s, const struct labels *gold)
 			got = got ? got : &nothing;
 			if (wanted->number > 0)
 				score_labels(s, wanted, got);
-			if (s->found->mentions)
+			if (s->found->mentions && s->document->mentions)
 				score_mentions(s, wanted, got);
-			if (s->found->claims && wanted->number > 0)
+			if (s->found->claims && s->document->claims && wanted->number > 0)
 				score_claims(s, wanted, got);
 		}
 	}
