@@ -23,7 +23,7 @@ struct csv_reader {
 	struct csv_fault fault;
 	long line;                      /* line where the row being read began */
 	long newlines;                  /* seen inside the row being read */
-	bool after_cr;
+	bool after_cr, nul_allowed;
 	char *bytes;
 	ptrdiff_t nbytes, bytes_cap;
 	struct field *fields;
@@ -76,6 +76,12 @@ csv_reader_new(char separator)
 	return r;
 }
 
+void
+csv_reader_allow_nul(struct csv_reader *r)
+{
+	r->nul_allowed = true;
+}
+
 static void
 take_field(void *data, size_t n, void *reader)
 {
@@ -86,7 +92,7 @@ take_field(void *data, size_t n, void *reader)
 	r->fields = room(r->fields, &r->fields_cap, r->nfields + 1, sizeof *r->fields);
 	if (n)
 		memcpy(r->bytes + r->nbytes, data, n);
-	if (n && memchr(data, '\0', n) && !r->fault.what)
+	if (n && !r->nul_allowed && memchr(data, '\0', n) && !r->fault.what)
 		r->fault = (struct csv_fault){ r->line, "field", "holds a NUL byte" };
 	for (ptrdiff_t i = 0; i < len; i++)
 		r->newlines += r->bytes[r->nbytes + i] == '\n';

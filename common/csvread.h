@@ -20,6 +20,9 @@ struct csv_fault {
 /* SEPARATOR is ',' ';' or TAB.  The reader starts at line 1. */
 struct csv_reader *csv_reader_new(char separator);
 
+/* From now on a NUL byte is a byte like others, not a fault. */
+void csv_reader_allow_nul(struct csv_reader *);
+
 /* Feed BYTES; LAST when nothing follows.  Complete rows queue up inside.  False
  * on a fault: rows before it can still be taken. */
 bool csv_reader_feed(struct csv_reader *, sv bytes, bool last);

@@ -25,14 +25,16 @@ for f in $r/*.csv; do
 	[ "$(head -1 "$f")" = "$(head -1 "$r/sheets/$name" | tr -d '"\r' | sed '1s/^...//')" ] ||
 		say "$name: the sheet has other columns"
 	grep -q -E '(^|,)"?[=+@-][^0-9]' "$r/sheets/$name" && say "$name: a cell of the sheet computes"
+	assay unsheet "$r/sheets/$name" | cmp - "$f" || say "$name: does not come back from its sheet"
 done
 
 report -o again -w work2 -D shards=7
 diff -r $r again/2026-10 || say "seven shards give another report"
 
 grep -q ',open,' $r/predictions.csv || say "no prediction is open"
-report -o reports -w work -D shards=1 -D as_of=2099-01-01
+report -o reports -w work -D shards=1 -D as_of=2099-01-01 -D 'sheet_separator=;'
 grep -q ',overdue,' $r/predictions.csv || say "the old report still stands"
+assay unsheet $r/sheets/claims.csv | cmp - $r/claims.csv || say "semicolons: the claims do not come back"
 [ "$(ls -A reports | tr '\n' ' ')" = '2026-10 latest ' ] || say "left over: $(ls -A reports)"
 
 mkdir strange && touch strange/mine

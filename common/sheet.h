@@ -8,8 +8,8 @@
  *
  * Spreadsheets hold 32,767 characters a cell and 1,048,576 rows a sheet.  What
  * is longer is cut and says so; what has more rows goes on in NAME-2.csv. */
-#ifndef ASSAY_REPORT_SHEET_H
-#define ASSAY_REPORT_SHEET_H
+#ifndef ASSAY_SHEET_H
+#define ASSAY_SHEET_H
 #include "schema.h"
 #include "sv.h"
 
@@ -34,6 +34,8 @@ sv sheet_unguard(sv cell);
 /* At most SHEET_CELL_MAX units of CELL, ended by a mark with the number of
  * characters left out. */
 sv sheet_fit(struct arena *, sv cell);
+/* Was this cell, as it stands in a sheet, cut by sheet_fit? */
+bool sheet_is_cut(sv cell);
 
 /* Is this a plain decimal number: -?digits[.digits]? */
 bool sheet_number(sv cell);

@@ -7,6 +7,7 @@
 #include "utf8.h"
 
 enum { MARK_ROOM = 40 };        /* units kept for the mark of a cut cell */
+static const char mark_front[] = " [cut: ", mark_back[] = " characters more]";
 
 struct sheet {
 	struct arena *keep;
@@ -82,8 +83,23 @@ sheet_fit(struct arena *a, sv cell)
 	}
 	if (units <= SHEET_CELL_MAX)
 		return cell;
-	return sv_printf(a, "%.*s [cut: %td characters more]", (int)cut, cell.p,
-	    utf8_length(sv_from(cell, cut)));
+	return sv_printf(a, "%.*s%s%td%s", (int)cut, cell.p, mark_front,
+	    utf8_length(sv_from(cell, cut)), mark_back);
+}
+
+/* A cut cell has this many bytes at least: a character of four counts two units. */
+bool
+sheet_is_cut(sv cell)
+{
+	ptrdiff_t back = cell.n - (ptrdiff_t)sizeof mark_back + 1;
+	long long more;
+
+	if (cell.n < SHEET_CELL_MAX - MARK_ROOM || !sv_ends(cell, sv_of(mark_back)))
+		return false;
+	cell = sv_slice(cell, back - MARK_ROOM, back);
+	cell = sv_from(cell, sv_find(cell, sv_of(mark_front)) + 1);
+	return sv_starts(cell, sv_from(sv_of(mark_front), 1))
+	    && sv_int(sv_from(cell, (ptrdiff_t)sizeof mark_front - 2), &more);
 }
 
 static void
