@@ -1,7 +1,6 @@
 /* assay-claims: every claim of the reviews of a shard.  assay-claims(1). */
 #include "date.h"
 #include "err.h"
-#include "file.h"
 #include "find.h"
 #include "horizon.h"
 #include "write.h"
@@ -29,8 +28,7 @@ load_data(struct program *p, struct arena *keep)
 	const struct stage *s = &p->stage;
 	struct splitter *splitter = splitter_new(keep, s->data);
 	char *comparatives = stage_data(s, keep, "claims", "comparatives.csv");
-	char *shared = stage_data(s, keep, "verdicts", "lexicon.csv");
-	char *lexicon = file_exists(shared) ? shared : stage_data(s, keep, "claims", "lexicon.csv");
+	char *lexicon = stage_data(s, keep, "verdicts", "lexicon.csv");
 	const struct rule_file files[] = {
 		{ stage_data(s, keep, "claims", "clauses.csv"), NULL },
 		{ stage_data(s, keep, "claims", "horizons.csv"), NULL },

@@ -30,7 +30,7 @@ load(void **state)
 	f.splitter = splitter_new(&f.keep, "stages");
 	f.values = values_load(&f.keep, "stages");
 	f.finder.rules = rules_load(&f.keep, "stages", f.splitter, files, 4, kinds);
-	f.finder.lexicon = polarity_load(&f.keep, "stages/claims/lexicon.csv", "stages/claims/turns.csv");
+	f.finder.lexicon = polarity_load(&f.keep, "stages/verdicts/lexicon.csv", "stages/claims/turns.csv");
 	f.finder.modality = words_load(&f.keep, "stages/claims/modality.csv", "form", "base", NULL);
 	f.finder.nouns = words_load(&f.keep, "stages/claims/nouns.csv", "term", "class", "singular");
 	f.finder.comparatives.comparatives =
