@@ -53,5 +53,7 @@ const struct setting settings[] = {
 	{ "page_rows", SETTING_INT, "200", 1, 100000, "report", "rows of each list, and reviews, that report.html shows at most" },
 	{ "workbook", SETTING_BOOL, "true", 0, 0, "report", "write report.xlsx" },
 
+	{ "reviewed", SETTING_PATH, "", 0, 0, "diff", "CSV file of changes that are ticked off (change_id)" },
+
 	{ NULL, SETTING_TEXT, NULL, 0, 0, NULL, NULL }
 };

@@ -31,6 +31,9 @@ struct change {                         /* empty where a kind has no such thing 
 	sv before_text, after_text;     /* the words that show it */
 	sv cause;                       /* text, rules, settings, program; "a or b" */
 	sv note;
+	sv part_of;                     /* id of the verdict that changed with it */
+	sv change_id;                   /* set by changes_finish: depends on all of the above */
+	bool reviewed;                  /* ticked off */
 	ptrdiff_t order;                /* keeps document order within a kind */
 };
 
@@ -39,18 +42,29 @@ struct changes {
 	ptrdiff_t n, cap;
 	struct arena *keep;
 	long count[CHANGE_KINDS];
+	long open[CHANGE_KINDS];        /* of these: part of none and not ticked off */
+	long parts, reviewed;           /* the others */
 };
 
 /* Copies what the change points to. */
 void change_add(struct changes *, const struct change *);
-void changes_sort(struct changes *);
+
+/* By kind; and give each its change_id: "d" and 15 hex digits. */
+void changes_finish(struct changes *);
+
+/* Tick off what the CSV file PATH has in its column change_id, and the parts of
+ * a verdict with it.  Dies (3) if there is no such column. */
+void changes_tick_off(struct changes *, const char *path);
+
+/* Is it news in its own right: part of no other change, not ticked off? */
+bool change_is_open(const struct change *);
 
 /* The columns of diff.csv. */
 extern const struct schema diff_schema;
 enum diff_column {
 	DIFF_KIND, DIFF_DOC, DIFF_REVIEW, DIFF_OLD_REVIEW, DIFF_PRODUCT_ID, DIFF_PRODUCT, DIFF_LENS,
 	DIFF_TYPE, DIFF_ID, DIFF_BEFORE, DIFF_AFTER, DIFF_BEFORE_TEXT, DIFF_AFTER_TEXT, DIFF_CAUSE,
-	DIFF_NOTE, DIFF_COLUMNS
+	DIFF_NOTE, DIFF_PART_OF, DIFF_CHANGE_ID, DIFF_REVIEWED, DIFF_COLUMNS
 };
 void change_cells(const struct change *, sv cells[DIFF_COLUMNS]);
 

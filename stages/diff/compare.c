@@ -40,7 +40,8 @@ tally_text(struct arena *a, const struct product_row *p)
 	    SV_ARG(p->col[RP_MIXED]), SV_ARG(p->col[RP_SKIP]));
 }
 
-static void
+/* The id of the change if the verdict is another one, else empty. */
+static sv
 compare_verdicts(struct comparison *c, const struct review *was, const struct review *is,
     struct arena scratch)
 {
@@ -51,7 +52,7 @@ compare_verdicts(struct comparison *c, const struct review *was, const struct re
 	struct change change = at_reviews(flipped ? CHANGE_VERDICT : CHANGE_VERDICT_FROM, was, is);
 
 	if (sv_eq(was->col[column], is->col[column]))
-		return;
+		return SV("");
 	change.before = was->col[column];
 	change.after = is->col[column];
 	change.before_text = was->col[RR_EVIDENCE];
@@ -64,6 +65,7 @@ compare_verdicts(struct comparison *c, const struct review *was, const struct re
 		    SV_ARG(before));
 	}
 	change_add(c->changes, &change);
+	return flipped ? change.id : SV("");
 }
 
 /* "3 to 5", "5", "3 or more" ... with the unit. */
@@ -161,10 +163,29 @@ merge_into(struct changes *list, struct change *told, const struct change *chang
 	}
 }
 
+/* Has a claim the words it had, in a sentence that has them too?  Then it changed
+ * because of something else. */
+static bool
+same_words(struct comparison *c, const struct claim *x, const struct claim *y, struct arena scratch)
+{
+	const struct said *said = x->review->sentences && x->sentence >= 0
+	    ? &x->review->sentences[x->sentence] : NULL;
+
+	return words_equal(c->words, x->col[CLAIMS_TEXT], y->col[CLAIMS_TEXT], scratch)
+	    && (!said || (said->other && words_overlap(said->words, said->other->words) == 1));
+}
+
+/* The review pair whose claims are compared, and what is told of them. */
+struct telling {
+	sv cause, part_of;
+	ptrdiff_t first;                /* of its changes */
+	ptrdiff_t *sentences;           /* of each of these: the sentence in the old review */
+};
+
 /* The claims of WAS whose change is wording alone, or all others. */
 static void
-compare_claims_of(struct comparison *c, const struct review *was, bool wording, sv cause,
-    ptrdiff_t first, ptrdiff_t *sentences, struct arena scratch)
+compare_claims_of(struct comparison *c, const struct review *was, bool wording,
+    const struct telling *t, struct arena scratch)
 {
 	for (ptrdiff_t i = 0; i < was->nclaims; i++) {
 		struct claim *x = &was->claims[i], *y = x->other;
@@ -175,36 +196,40 @@ compare_claims_of(struct comparison *c, const struct review *was, bool wording, 
 		if (kind == CHANGE_KINDS || wording != (kind == CHANGE_CLAIM_REWORDED))
 			continue;
 		change = at_claims(kind, x, y);
-		change.cause = cause;
+		change.cause = y && same_words(c, x, y, a) ? cause_of(&c->cause, false) : t->cause;
+		change.part_of = t->part_of;
 		if (y)
 			fill_values(&change, x, y, &a);
-		told = same_sentence(c, &change, first, x->sentence, sentences);
+		told = same_sentence(c, &change, t->first, x->sentence, t->sentences);
 		if (told) {
 			if (told->kind == kind)
 				merge_into(c->changes, told, &change);
 			continue;
 		}
-		sentences[c->changes->n - first] = x->sentence;
+		t->sentences[c->changes->n - t->first] = x->sentence;
 		change_add(c->changes, &change);
 	}
 }
 
+/* PART_OF: the id of the verdict's change, if it changed. */
 static void
-compare_claims(struct comparison *c, const struct review *was, const struct review *is,
+compare_claims(struct comparison *c, const struct review *was, const struct review *is, sv part_of,
     struct arena scratch)
 {
-	sv cause = cause_of(&c->cause, text_changed(was, is));
-	ptrdiff_t first = c->changes->n;
-	ptrdiff_t *sentences = new(&scratch, ptrdiff_t, was->nclaims + 1);
+	struct telling t = {
+		.cause = cause_of(&c->cause, text_changed(was, is)), .part_of = part_of,
+		.first = c->changes->n, .sentences = new(&scratch, ptrdiff_t, was->nclaims + 1),
+	};
 
-	compare_claims_of(c, was, false, cause, first, sentences, scratch);
-	compare_claims_of(c, was, true, cause, first, sentences, scratch);
+	compare_claims_of(c, was, false, &t, scratch);
+	compare_claims_of(c, was, true, &t, scratch);
 	for (ptrdiff_t i = 0; i < is->nclaims; i++) {
 		struct change change = at_claims(CHANGE_CLAIM_NEW, NULL, &is->claims[i]);
 
 		if (is->claims[i].other)
 			continue;
-		change.cause = cause;
+		change.cause = t.cause;
+		change.part_of = part_of;
 		change_add(c->changes, &change);
 	}
 }
@@ -340,8 +365,7 @@ compare_documents(struct comparison *c, struct document *was, struct document *i
 			continue;
 		}
 		compare_subjects(c, was, x, *a);
-		compare_verdicts(c, x, x->other, *a);
-		compare_claims(c, x, x->other, *a);
+		compare_claims(c, x, x->other, compare_verdicts(c, x, x->other, *a), *a);
 	}
 	for (ptrdiff_t i = 0; i < is->nreviews; i++)
 		if (!is->reviews[i].other)
@@ -387,5 +411,5 @@ compare_reports(struct comparison *c)
 	compare_agreement(c);
 	if (c->changes->n)
 		cause_tell(&c->cause, c->changes);
-	changes_sort(c->changes);
+	changes_finish(c->changes);
 }

@@ -26,16 +26,33 @@ tell_product(struct comparison *c, enum change_kind kind, const struct product_r
 	change_add(c->changes, &change);
 }
 
+/* The first change of a verdict on a product; NULL: none. */
+static struct change *
+verdict_on(struct changes *list, sv product_id)
+{
+	for (ptrdiff_t i = 0; i < list->n; i++)
+		if (list->v[i].kind == CHANGE_VERDICT && sv_eq(list->v[i].product_id, product_id))
+			return &list->v[i];
+	return NULL;
+}
+
+/* A panel that decides otherwise because a verdict did is told with it. */
 static void
 compare_panel(struct comparison *c, const struct product_row *was, const struct product_row *is,
     struct arena scratch)
 {
+	struct change *verdict = verdict_on(c->changes, is->col[RP_PRODUCT_ID]);
+
 	if (sv_eq(was->col[RP_PANEL_VERDICT], is->col[RP_PANEL_VERDICT]))
 		return;
+	if (verdict)
+		verdict->note = sv_printf(c->keep, "%.*s; its panel: %.*s -> %.*s", SV_ARG(verdict->note),
+		    SV_ARG(was->col[RP_PANEL_VERDICT]), SV_ARG(is->col[RP_PANEL_VERDICT]));
 	change_add(c->changes, &(struct change){
 		.kind = CHANGE_PANEL, .product_id = is->col[RP_PRODUCT_ID],
 		.product = is->col[RP_PRODUCT], .id = is->col[RP_PRODUCT_ID],
 		.before = was->col[RP_PANEL_VERDICT], .after = is->col[RP_PANEL_VERDICT], .cause = c->cause.any,
+		.part_of = verdict ? verdict->id : SV(""),
 		.note = sv_printf(&scratch, "%.*s; before: %.*s",
 		    SV_ARG(reviews_text(&scratch, is)), SV_ARG(reviews_text(&scratch, was))),
 	});

@@ -4,6 +4,10 @@
 <xsl:output method="html" encoding="UTF-8" indent="no" doctype-system="about:legacy-compat"/>
 <xsl:strip-space elements="diff change"/>
 
+<xsl:variable name="open" select="/diff/change[not(@part_of) and not(@reviewed)]"/>
+<xsl:variable name="ticked" select="/diff/change[not(@part_of) and @reviewed]"/>
+<xsl:key name="parts" match="change[@part_of]" use="@part_of"/>
+
 <xsl:template match="/diff">
 <html lang="en">
 <head>
@@ -26,6 +30,7 @@ article { border: 1px solid var(--line); border-radius: .4rem; padding: .6rem .8
 .pair h4 { margin: 0; font-size: .8rem; font-weight: normal; color: var(--soft) } .was mark { background: var(--gone) } .is mark { background: var(--new) }
 mark { color: inherit } b.verdict { border: 1px solid; border-radius: .3rem; padding: 0 .35rem; white-space: nowrap }
 .ship { color: var(--ship) } .mixed { color: var(--mixed) } .skip { color: var(--skip) } .undecided { color: var(--undecided) }
+details { margin: .5rem 0 0 } summary { cursor: pointer } details article { background: var(--paper) } code { font-size: .85rem }
 ul.counts { padding-left: 1.2rem } .part + .part::before { content: " · " }
 @media (max-width: 40rem) { .pair { grid-template-columns: 1fr } }
 @media print { body { max-width: none } article { break-inside: avoid } }
@@ -35,25 +40,27 @@ ul.counts { padding-left: 1.2rem } .part + .part::before { content: " · " }
 <header><h1>What changed</h1>
 <xsl:choose>
 <xsl:when test="@changes = 0"><p>Nothing: both reports say the same.</p></xsl:when>
-<xsl:otherwise><ul class="counts"><xsl:for-each select="count[@kind != 'rules' and @kind != 'settings' and @kind != 'program']">
-<li><xsl:call-template name="name"><xsl:with-param name="kind" select="@kind"/></xsl:call-template>: <xsl:value-of select="@n"/></li>
+<xsl:otherwise><ul class="counts"><xsl:for-each select="count[@open &gt; 0 and @kind != 'rules' and @kind != 'settings' and @kind != 'program']">
+<li><xsl:call-template name="name"><xsl:with-param name="kind" select="@kind"/></xsl:call-template>: <xsl:value-of select="@open"/></li>
 </xsl:for-each></ul>
 <xsl:if test="@changes &gt; count(change)"><p class="soft">The first <xsl:value-of select="count(change)"/> of <xsl:value-of select="@changes"/> changes; all are in diff.csv.</p></xsl:if>
 </xsl:otherwise></xsl:choose>
 </header>
 <main>
 <xsl:call-template name="section"><xsl:with-param name="title">Verdicts</xsl:with-param>
-<xsl:with-param name="changes" select="change[@kind = 'verdict' or @kind = 'verdict-from' or @kind = 'panel']"/></xsl:call-template>
+<xsl:with-param name="changes" select="$open[@kind = 'verdict' or @kind = 'verdict-from' or @kind = 'panel']"/></xsl:call-template>
 <xsl:call-template name="section"><xsl:with-param name="title">Documents, products, reviews</xsl:with-param>
-<xsl:with-param name="changes" select="change[starts-with(@kind, 'document') or starts-with(@kind, 'product') or starts-with(@kind, 'review')]"/></xsl:call-template>
+<xsl:with-param name="changes" select="$open[starts-with(@kind, 'document') or starts-with(@kind, 'product') or starts-with(@kind, 'review')]"/></xsl:call-template>
 <xsl:call-template name="section"><xsl:with-param name="title">Forecasts</xsl:with-param>
-<xsl:with-param name="changes" select="change[@kind = 'horizon' or @kind = 'prediction']"/></xsl:call-template>
+<xsl:with-param name="changes" select="$open[@kind = 'horizon' or @kind = 'prediction']"/></xsl:call-template>
 <xsl:call-template name="section"><xsl:with-param name="title">Claims</xsl:with-param>
-<xsl:with-param name="changes" select="change[@kind = 'quantity' or @kind = 'polarity' or starts-with(@kind, 'claim')]"/></xsl:call-template>
+<xsl:with-param name="changes" select="$open[@kind = 'quantity' or @kind = 'polarity' or starts-with(@kind, 'claim')]"/></xsl:call-template>
 <xsl:call-template name="section"><xsl:with-param name="title">Agreement</xsl:with-param>
-<xsl:with-param name="changes" select="change[@kind = 'agreement']"/></xsl:call-template>
+<xsl:with-param name="changes" select="$open[@kind = 'agreement']"/></xsl:call-template>
 <xsl:call-template name="section"><xsl:with-param name="title">How the reports were made</xsl:with-param>
-<xsl:with-param name="changes" select="change[@kind = 'rules' or @kind = 'settings' or @kind = 'program']"/></xsl:call-template>
+<xsl:with-param name="changes" select="$open[@kind = 'rules' or @kind = 'settings' or @kind = 'program']"/></xsl:call-template>
+<xsl:if test="$ticked"><section><h2>Ticked off</h2><details><summary><xsl:value-of select="count($ticked)"/> seen before</summary>
+<xsl:apply-templates select="$ticked"/></details></section></xsl:if>
 </main>
 </body>
 </html>
@@ -83,7 +90,8 @@ ul.counts { padding-left: 1.2rem } .part + .part::before { content: " · " }
 </xsl:template>
 
 <xsl:template match="change">
-<article>
+<xsl:variable name="parts" select="key('parts', self::change[@kind = 'verdict']/@id)"/>
+<article id="{@change_id}">
 <h3><xsl:call-template name="name"><xsl:with-param name="kind" select="@kind"/></xsl:call-template>
 <xsl:if test="@product">: <xsl:value-of select="@product"/></xsl:if><xsl:if test="@kind = 'agreement'">: <xsl:value-of select="@id"/></xsl:if></h3>
 <p class="soft"><xsl:if test="@doc"><span class="part"><xsl:value-of select="@doc"/><xsl:if test="@review">, review <xsl:value-of select="@review"/></xsl:if>
@@ -100,6 +108,9 @@ ul.counts { padding-left: 1.2rem } .part + .part::before { content: " · " }
 <xsl:if test="after_text"><div class="is"><h4>now</h4><q><xsl:apply-templates select="after_text/node()"/></q></div></xsl:if>
 </div></xsl:if>
 <xsl:if test="@note"><p class="soft"><xsl:value-of select="@note"/></p></xsl:if>
+<xsl:if test="not(@part_of) and not(@reviewed)"><p class="soft">tick off as <code><xsl:value-of select="@change_id"/></code></p></xsl:if>
+<xsl:if test="$parts"><details><summary>with it: <xsl:value-of select="count($parts)"/> in this review and panel</summary>
+<xsl:apply-templates select="$parts"/></details></xsl:if>
 </article>
 </xsl:template>
 

@@ -56,6 +56,8 @@ main(int argc, char *argv[])
 		.changes = &changes, .keep = &keep, .page = arena_new(PAGE_CAP),
 	};
 	compare_reports(&c);
+	if (*conf_text(st.conf, "reviewed"))
+		changes_tick_off(&changes, conf_text(st.conf, "reviewed"));
 	side_close(c.was);
 	side_close(c.is);
 	if (dir)

@@ -23,10 +23,16 @@ print_counts(const struct changes *list)
 	const char *separator = "";
 
 	for (int i = 0; i < CHANGE_RULES; i++)
-		if (list->count[i]) {
-			printf("%s%s: %ld", separator, plural[i], list->count[i]);
+		if (list->open[i]) {
+			printf("%s%s: %ld", separator, plural[i], list->open[i]);
 			separator = ", ";
 		}
+	if (list->parts) {
+		printf("%sfollowing from a verdict: %ld", separator, list->parts);
+		separator = ", ";
+	}
+	if (list->reviewed)
+		printf("%sticked off: %ld", separator, list->reviewed);
 	putchar('\n');
 }
 
@@ -87,15 +93,21 @@ print_change(const struct change *c, struct arena a)
 void
 tell_text(const struct changes *list, struct arena scratch)
 {
-	ptrdiff_t shown = list->n <= LINES_MAX - 1 ? list->n : LINES_MAX - 2;
+	ptrdiff_t all = 0, shown = 0, most;
 
 	if (!list->n)
 		return;
 	print_counts(list);
-	for (ptrdiff_t i = 0; i < shown; i++)
-		print_change(&list->v[i], scratch);
-	if (shown < list->n)
-		printf("and %td more: see diff.csv\n", list->n - shown);
+	for (int i = 0; i < CHANGE_KINDS; i++)
+		all += list->open[i];
+	most = all <= LINES_MAX - 1 ? all : LINES_MAX - 2;
+	for (ptrdiff_t i = 0; i < list->n && shown < most; i++)
+		if (change_is_open(&list->v[i])) {
+			print_change(&list->v[i], scratch);
+			shown++;
+		}
+	if (shown < all)
+		printf("and %td more: see diff.csv\n", all - shown);
 }
 
 void
@@ -181,10 +193,12 @@ static void
 put_change(struct xmlout *x, const struct change *c, struct words *w, struct arena scratch)
 {
 	const struct { const char *name; sv value; } attributes[] = {   /* in byte order */
-		{ "after", c->after }, { "before", c->before }, { "cause", c->cause }, { "doc", c->doc },
-		{ "id", c->id }, { "kind", sv_of(change_names[c->kind]) }, { "lens", c->lens },
-		{ "note", c->note }, { "old_review", c->old_review }, { "product", c->product },
-		{ "product_id", c->product_id }, { "review", c->review }, { "type", c->type },
+		{ "after", c->after }, { "before", c->before }, { "cause", c->cause },
+		{ "change_id", c->change_id }, { "doc", c->doc }, { "id", c->id },
+		{ "kind", sv_of(change_names[c->kind]) }, { "lens", c->lens }, { "note", c->note },
+		{ "old_review", c->old_review }, { "part_of", c->part_of }, { "product", c->product },
+		{ "product_id", c->product_id }, { "review", c->review },
+		{ "reviewed", c->reviewed ? SV("yes") : SV("") }, { "type", c->type },
 	};
 
 	xmlout_open(x, "change");
@@ -206,13 +220,14 @@ tell_xml(const struct changes *list, const char *path, ptrdiff_t limit, struct w
 
 	xmlout_open(x, "diff");
 	xmlout_attr_int(x, "changes", list->n);
-	xmlout_attr(x, "schema", SV("1"));
+	xmlout_attr(x, "schema", SV("2"));
 	for (int i = 0; i < CHANGE_KINDS; i++) {
 		if (!list->count[i])
 			continue;
 		xmlout_open(x, "count");
 		xmlout_attr(x, "kind", sv_of(change_names[i]));
 		xmlout_attr_int(x, "n", list->count[i]);
+		xmlout_attr_int(x, "open", list->open[i]);
 		xmlout_close(x);
 	}
 	for (ptrdiff_t i = 0; i < list->n && i < limit; i++)

@@ -127,7 +127,8 @@ add_setting_files(struct entries *list, struct arena *a, const struct conf *conf
 	for (const struct setting *s = settings; s->key; s++) {
 		struct sv_list paths;
 
-		if ((s->type != SETTING_PATH && s->type != SETTING_PATHS) || setting_is_for(s, "run"))
+		if ((s->type != SETTING_PATH && s->type != SETTING_PATHS) || setting_is_for(s, "run")
+		    || setting_is_for(s, "diff"))
 			continue;
 		paths = conf_list(conf, s->key);
 		for (ptrdiff_t i = 0; i < paths.n; i++)
