@@ -72,11 +72,12 @@ accept: all                     # make accept CASE=NAME: what comes out now is w
 eval: all                       # DATA=DIR: another folder laid out like ../shared
 	tests/eval/run.sh $B $(DATA)
 
+BENCH     = generate measure ratings rows tokens
 ICU      := $(wildcard /usr/include/unicode/ubrk.h)     # only a yardstick
-bench: all $B/bench/generate $B/bench/measure $B/bench/tokens $(if $(ICU),$B/bench/icu)       # MB=100: more text
+bench: all $(BENCH:%=$B/bench/%) $(if $(ICU),$B/bench/icu)       # MB=100: more text
 	tests/bench/run.sh $B $(MB)
 $B/bench/icu: BENCH_LIBS = -licuuc
-$B/bench/tokens: BENCH_LIBS = $B/libassay.a $(LDLIBS)
+$B/bench/tokens $B/bench/rows: BENCH_LIBS = $B/libassay.a $(LDLIBS)
 $B/bench/%: tests/bench/%.c $B/libassay.a
 	@mkdir -p $(@D)
 	$(call say,CC)$(CC) $(WARN) $(CPPFLAGS) $(CFLAGS) -o $@ $< $(BENCH_LIBS)

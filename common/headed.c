@@ -7,12 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 1 << 16 };
+enum {
+	CHUNK = 1 << 16,
+	PASSED = 1 << 20        /* bytes after which pages that were read may leave memory */
+};
 
 struct csv_in {
 	const char *name;
 	struct csv_reader *csv;
 	struct arena keep;
+	sv map;                         /* of the file, from where its pages are still held; empty: none */
 	sv rest;                        /* not yet fed */
 	bool fed_all;
 	sv columns[SCHEMA_MAX_COLUMNS];
@@ -32,6 +36,10 @@ next_fields(struct csv_in *in, sv **fields, ptrdiff_t *n, long *line)
 		in->fed_all = size == in->rest.n;
 		csv_reader_feed(in->csv, sv_slice(in->rest, 0, size), in->fed_all);
 		in->rest = sv_from(in->rest, size);
+		if (in->map.n && in->rest.p - in->map.p >= PASSED) {
+			file_forget(in->map, PASSED);
+			in->map = sv_from(in->map, PASSED);
+		}
 	}
 	return true;
 }
@@ -73,7 +81,11 @@ csv_open_bytes(const char *name, sv bytes)
 struct csv_in *
 csv_open(const char *path)
 {
-	return csv_open_bytes(path, file_map(path));
+	sv map = file_map(path);
+	struct csv_in *in = csv_open_bytes(path, map);
+
+	in->map = map;
+	return in;
 }
 
 int

@@ -82,9 +82,9 @@ static void
 show_file(const struct wishes *w, const struct plan *plan, const char *path, struct arena *keep,
     struct arena scratch)
 {
-	struct gather gather = { .arena = keep, .keep_places = plan->duplicates == DUPLICATES_ERROR };
+	struct gather gather = { .arena = keep };
 
-	rating_file_read(&gather, path, w->layout);
+	rating_file_read(&gather, path, w->layout, plan->duplicates);
 	struct ratings *r = gather_ratings(&gather, &plan->scale, plan->duplicates, false, keep);
 	r->anonymous = w->layout == LAYOUT_COUNTS;
 	if (w->csv)
@@ -105,7 +105,7 @@ write_tables(const struct stage *s, const char *all, char *const *shards, ptrdif
 	struct statements statements;
 	struct voice voice;
 
-	verdict_ratings_begin(&verdicts, all, plan.duplicates == DUPLICATES_ERROR, &keep, scratch);
+	verdict_ratings_begin(&verdicts, all, plan.duplicates, &keep, scratch);
 	statements_begin(&statements, words, hedges, splitter_new(&keep, s->data),
 	    conf_list(s->conf, "corroborated_types"), &keep);
 	struct voices *voices = voices_open(&keep, shards, n, all);

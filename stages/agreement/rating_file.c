@@ -2,21 +2,54 @@
 #include "err.h"
 #include "table.h"
 
-static sv
-place_of(struct arena *a, const struct row *row)
+/* What is read, and what becomes of a unit that a rater rates twice. */
+struct reading {
+	struct gather *gather;
+	struct csv_in *in;
+	const char *path;
+	bool refuse;
+};
+
+/* Where column RATER says NAME (RATER < 0: anywhere) and column LABEL something,
+ * of that unit, for the first time.  Memory for all places would be more than
+ * the ratings take, so the file is read again. */
+static long
+first_line(const char *path, sv unit, int at_unit, int rater, sv name, int label)
 {
-	return sv_printf(a, "line %ld", row->line);
+	struct csv_in *in = csv_open(path);
+	struct arena page = arena_new(1 << 24);
+	struct row row;
+	long line = 0;
+
+	for (struct arena a = page; !line && csv_next(in, &row, &a); a = page)
+		if (sv_eq(sv_trim(row.col[at_unit]), unit) && sv_trim(row.col[label]).n &&
+		    (rater < 0 || sv_eq(sv_trim(row.col[rater]), name)))
+			line = row.line;
+	csv_close(in);
+	return line;
 }
 
 static void
-read_long(struct gather *g, struct csv_in *in, int unit, int rater, int label)
+refuse(const struct reading *r, long line, sv unit, sv rater, long first)
+{
+	die(EXIT_INPUT, "%s:%ld: %.*s: rated twice by %.*s, first in line %ld: correct it or say how to "
+	    "merge", r->path, line, SV_ARG(unit), SV_ARG(rater), first);
+}
+
+static void
+read_long(const struct reading *r, int unit, int rater, int label)
 {
 	struct arena page = arena_new(1 << 24);
+	struct gather *g = r->gather;
 	struct row row;
 
-	for (struct arena a = page; csv_next(in, &row, &a); a = page)
-		gather_add(g, gather_unit(g, sv_trim(row.col[unit])), sv_trim(row.col[rater]),
-		    sv_trim(row.col[label]), place_of(&a, &row), false);
+	for (struct arena a = page; csv_next(r->in, &row, &a); a = page) {
+		sv name = sv_trim(row.col[unit]), who = sv_trim(row.col[rater]);
+
+		if (!gather_add(g, gather_unit(g, name), gather_rater(g, who), sv_trim(row.col[label]), false) &&
+		    r->refuse)
+			refuse(r, row.line, name, who, first_line(r->path, name, unit, rater, who, label));
+	}
 }
 
 /* Signs of a table of counts: the cells of each row add up to the same number of
@@ -52,23 +85,37 @@ are_counts(const struct suspicion *s, int ncolumns)
 }
 
 static void
-read_wide(struct gather *g, struct csv_in *in, const char *path, bool surely)
+read_wide_row(const struct reading *r, const struct row *row)
+{
+	sv name = sv_trim(row->col[0]);
+	int32_t unit = gather_unit(r->gather, name);
+
+	for (int i = 1; i < csv_columns(r->in); i++) {
+		sv who = csv_column_name(r->in, i);
+
+		if (!gather_add(r->gather, unit, gather_rater(r->gather, who), sv_trim(row->col[i]), false) &&
+		    r->refuse)
+			refuse(r, row->line, name, who, first_line(r->path, name, 0, -1, who, i));
+	}
+}
+
+static void
+read_wide(const struct reading *r, bool surely)
 {
 	struct arena page = arena_new(1 << 24);
 	struct suspicion doubt = { 0 };
 	struct row row;
+	int ncolumns = csv_columns(r->in);
 
-	for (struct arena a = page; csv_next(in, &row, &a); a = page) {
-		int32_t unit = gather_unit(g, sv_trim(row.col[0]));
-
-		for (int i = 1; i < csv_columns(in); i++)
-			gather_add(g, unit, csv_column_name(in, i), sv_trim(row.col[i]),
-			    place_of(&a, &row), false);
-		suspect(&doubt, &row, csv_columns(in));
+	for (int i = 1; i < ncolumns; i++)
+		gather_rater(r->gather, csv_column_name(r->in, i));
+	for (struct arena a = page; csv_next(r->in, &row, &a); a = page) {
+		read_wide_row(r, &row);
+		suspect(&doubt, &row, ncolumns);
 	}
-	if (!surely && are_counts(&doubt, csv_columns(in)))
+	if (!surely && are_counts(&doubt, ncolumns))
 		die(EXIT_INPUT, "%s: every row adds up to %lld: this looks like counts of raters, "
-		    "not like ratings: say --counts, or --ratings if it is not so", path, doubt.sum);
+		    "not like ratings: say --counts, or --ratings if it is not so", r->path, doubt.sum);
 }
 
 static int
@@ -84,54 +131,64 @@ count_at(const struct row *row, int column, const char *path)
 /* Raters of a table of counts have no name; the first so many of a row are in
  * the first category, and so on. */
 static void
-read_counts(struct gather *g, struct csv_in *in, const char *path)
+read_counts(const struct reading *r)
 {
 	struct arena page = arena_new(1 << 24);
+	struct gather *g = r->gather;
 	struct row row;
 
-	for (struct arena a = page; csv_next(in, &row, &a); a = page) {
-		int32_t unit = gather_unit(g, sv_trim(row.col[0]));
+	for (struct arena a = page; csv_next(r->in, &row, &a); a = page) {
+		sv name = sv_trim(row.col[0]);
+		int32_t unit = gather_unit(g, name);
 		int rater = 0;
 
-		for (int i = 1; i < csv_columns(in); i++)
-			for (int n = count_at(&row, i, path); n > 0; n--)
-				gather_add(g, unit, sv_printf(&a, "%d", ++rater), csv_column_name(in, i),
-				    place_of(&a, &row), false);
+		for (int i = 1; i < csv_columns(r->in); i++)
+			for (int n = count_at(&row, i, r->path); n > 0; n--) {
+				struct arena scratch = a;
+				sv who = sv_printf(&scratch, "%d", ++rater);
+
+				if (!gather_add(g, unit, gather_rater(g, who), csv_column_name(r->in, i), false) &&
+				    r->refuse)
+					refuse(r, row.line, name, who, first_line(r->path, name, 0, -1, who, 0));
+			}
 	}
 }
 
 static void
-read_square(struct gather *g, struct csv_in *in, const char *path)
+read_square(const struct reading *r)
 {
 	struct arena page = arena_new(1 << 24);
+	struct gather *g = r->gather;
+	int32_t first = gather_rater(g, SV("first")), second = gather_rater(g, SV("second"));
 	struct row row;
 
-	for (struct arena a = page; csv_next(in, &row, &a); a = page)
-		for (int i = 1; i < csv_columns(in); i++)
-			for (int n = count_at(&row, i, path); n > 0; n--) {
+	for (struct arena a = page; csv_next(r->in, &row, &a); a = page)
+		for (int i = 1; i < csv_columns(r->in); i++)
+			for (int n = count_at(&row, i, r->path); n > 0; n--) {
 				struct arena scratch = a;
 				int32_t unit = gather_unit(g, sv_printf(&scratch, "%ld %d %d", row.line, i, n));
 
-				gather_add(g, unit, SV("first"), sv_trim(row.col[0]), (sv){ 0 }, false);
-				gather_add(g, unit, SV("second"), csv_column_name(in, i), (sv){ 0 }, false);
+				gather_add(g, unit, first, sv_trim(row.col[0]), false);
+				gather_add(g, unit, second, csv_column_name(r->in, i), false);
 			}
 }
 
 void
-rating_file_read(struct gather *g, const char *path, enum layout layout)
+rating_file_read(struct gather *g, const char *path, enum layout layout, enum duplicates rule)
 {
 	struct csv_in *in = csv_open(path);
+	struct reading r = { g, in, path, rule == DUPLICATES_ERROR };
 	int unit = csv_column(in, "unit"), rater = csv_column(in, "rater"), label = csv_column(in, "label");
 
 	if (csv_columns(in) < 2)
 		die(EXIT_INPUT, "%s:1: one column: a unit and at least one rater are needed", path);
 	if (layout == LAYOUT_SQUARE)
-		read_square(g, in, path);
+		read_square(&r);
 	else if (layout == LAYOUT_COUNTS)
-		read_counts(g, in, path);
+		read_counts(&r);
 	else if (unit >= 0 && rater >= 0 && label >= 0)
-		read_long(g, in, unit, rater, label);
+		read_long(&r, unit, rater, label);
 	else
-		read_wide(g, in, path, layout == LAYOUT_RATINGS_SURELY);
+		read_wide(&r, layout == LAYOUT_RATINGS_SURELY);
 	csv_close(in);
 }

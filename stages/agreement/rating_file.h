@@ -10,8 +10,9 @@ enum layout {
 	LAYOUT_SQUARE           /* rows labels of one rater, columns of the other, cells count units */
 };
 
-/* Gather the ratings of PATH.  Dies (3) with file and line on a fault, and if
- * counts seem to have been taken for ratings. */
-void rating_file_read(struct gather *, const char *path, enum layout);
+/* Gather the ratings of PATH.  Dies (3) with file and line on a fault, on two
+ * ratings of one unit by one rater if they are an error, and if counts seem to
+ * have been taken for ratings. */
+void rating_file_read(struct gather *, const char *path, enum layout, enum duplicates);
 
 #endif

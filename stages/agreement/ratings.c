@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const ptrdiff_t CELLS_CAP = (ptrdiff_t)8 << 30;
+
 bool
 duplicates_named(sv name, enum duplicates *rule)
 {
@@ -31,24 +33,89 @@ intern(struct gather *g, struct map *ids, struct sv_list *names, sv name)
 int32_t
 gather_unit(struct gather *g, sv name)
 {
-	return intern(g, &g->unit_ids, &g->units, name);
+	return names_number(&g->units, name);
 }
 
-void
-gather_add(struct gather *g, int32_t unit, sv rater, sv label, sv place, bool repeat)
+static void
+check_size(const struct gather *g)
 {
-	int32_t who = intern(g, &g->rater_ids, &g->raters, rater);
-
-	if (!label.n)
-		return;
-	int32_t what = intern(g, &g->label_ids, &g->labels, label);
 	if (g->labels.n > CATEGORIES_MAX || g->raters.n > RATERS_MAX)
 		die(EXIT_INPUT, "more than %d labels or %d raters: is that the right column?",
 		    CATEGORIES_MAX, RATERS_MAX);
-	if (g->keep_places)
-		*push(&g->places, g->arena) = sv_copy(g->arena, place);
-	struct rating rating = { unit, (int32_t)g->list.n, (int16_t)who, (int16_t)what, repeat };
-	*push(&g->list, g->arena) = rating;
+}
+
+int32_t
+gather_rater(struct gather *g, sv name)
+{
+	int32_t rater = intern(g, &g->rater_ids, &g->raters, name);
+
+	check_size(g);
+	return rater;
+}
+
+/* Room for the cells of NUNITS units of STRIDE raters, of which there was some
+ * for the units and raters before.  From the last unit back, since a row may
+ * only move up. */
+static void
+widen(struct plane *p, const struct gather *g, ptrdiff_t nunits, ptrdiff_t stride)
+{
+	ptrdiff_t had = g->nunits * g->stride;
+
+	if (!p->cell) {
+		p->room = arena_new(CELLS_CAP);
+		arena_large_pages(&p->room);
+		p->cell = (int16_t *)(void *)p->room.beg;
+	}
+	(void)new(&p->room, int16_t, nunits * stride - had);
+	for (ptrdiff_t i = g->nunits - 1; i > 0 && stride > g->stride; i--)
+		for (ptrdiff_t k = g->stride - 1; k >= 0; k--) {
+			p->cell[i * stride + k] = p->cell[i * g->stride + k];
+			p->cell[i * g->stride + k] = 0;
+		}
+}
+
+static void
+make_room(struct gather *g, int32_t unit)
+{
+	ptrdiff_t stride = g->stride, nunits = unit < g->nunits ? g->nunits : unit + 1;
+
+	while (stride < g->raters.n)
+		stride = g->nunits ? stride + stride / 2 + 1 : g->raters.n;
+	if (nunits == g->nunits && stride == g->stride)
+		return;
+	widen(&g->all, g, nunits, stride);
+	if (g->distinct_too)
+		widen(&g->distinct, g, nunits, stride);
+	g->nunits = (int32_t)nunits;
+	g->stride = stride;
+}
+
+static bool
+put(struct gather *g, struct plane *p, struct rating x)
+{
+	int16_t *cell = &p->cell[x.unit * g->stride + x.rater];
+
+	if (!*cell) {
+		*cell = (int16_t)(x.label + 1);
+		return true;
+	}
+	x.order = (int32_t)p->more.n;
+	*push(&p->more, g->arena) = x;
+	return false;
+}
+
+bool
+gather_add(struct gather *g, int32_t unit, int32_t rater, sv label, bool repeat)
+{
+	make_room(g, unit);
+	if (!label.n)
+		return true;
+	struct rating x = { .unit = unit, .rater = (int16_t)rater,
+		.label = (int16_t)intern(g, &g->label_ids, &g->labels, label) };
+	check_size(g);
+	if (g->distinct_too && !repeat)
+		put(g, &g->distinct, x);
+	return put(g, &g->all, x);
 }
 
 static int
@@ -180,97 +247,82 @@ by_cell(const void *x, const void *y)
 
 /* The label that N ratings of one unit by one rater come to. */
 static int16_t
-merged_label(const struct rating *v, ptrdiff_t n, enum duplicates rule)
+merged_label(const int16_t *v, ptrdiff_t n, enum duplicates rule)
 {
 	int16_t best = MISSING;
 	ptrdiff_t most = 0;
 	bool tied = false;
 
 	if (rule == DUPLICATES_FIRST)
-		return v[0].label;
+		return v[0];
 	for (ptrdiff_t i = 0; i < n; i++) {
 		ptrdiff_t votes = 0;
 
 		for (ptrdiff_t k = 0; k < n; k++)
-			votes += v[k].label == v[i].label;
+			votes += v[k] == v[i];
 		if (votes > most) {
 			most = votes;
-			best = v[i].label;
+			best = v[i];
 			tied = false;
-		} else if (votes == most && v[i].label != best) {
+		} else if (votes == most && v[i] != best) {
 			tied = true;
 		}
 	}
 	return tied || (rule == DUPLICATES_AGREE && most < n) ? MISSING : best;
 }
 
-static void
-refuse_duplicate(const struct gather *g, const struct rating *v)
-{
-	sv unit = g->units.v[v[0].unit], rater = g->raters.v[v[0].rater];
-	sv first = g->places.v[v[0].order], second = g->places.v[v[1].order];
-
-	die(EXIT_INPUT, "%.*s and %.*s: %.*s: rated twice by %.*s: correct it or say how to merge",
-	    SV_ARG(first), SV_ARG(second), SV_ARG(unit), SV_ARG(rater));
-}
-
 /* Rare, so they are set apart and only they are sorted. */
 static void
-merge_duplicates(const struct gather *g, struct ratings *r, struct rating_list *many,
-    const int16_t *rater_to, const int16_t *label_to, enum duplicates rule)
+merge_duplicates(const struct gather *g, struct plane *p, struct ratings *r, enum duplicates rule,
+    struct arena scratch)
 {
-	if (many->n)
-		qsort(many->v, (size_t)many->n, sizeof *many->v, by_cell);
-	for (ptrdiff_t i = 0, end; i < many->n; i = end) {
-		const struct rating *first = &many->v[i];
+	const struct rating *v = p->more.v;
+	int16_t *labels = new(&scratch, int16_t, p->more.n + 1);
 
-		for (end = i + 1; end < many->n && many->v[end].unit == first->unit &&
-		    many->v[end].rater == first->rater; end++)
-			;
-		if (rule == DUPLICATES_ERROR)
-			refuse_duplicate(g, first);
-		int16_t label = merged_label(first, end - i, rule);
-		r->cell[first->unit * r->nraters + rater_to[first->rater]] =
-		    label == MISSING ? MISSING : label_to[label];
-		r->merged += end - i - (label != MISSING);
+	if (p->more.n)
+		qsort(p->more.v, (size_t)p->more.n, sizeof *p->more.v, by_cell);
+	for (ptrdiff_t i = 0, n; i < p->more.n; i += n - 1) {
+		int16_t *cell = &p->cell[v[i].unit * g->stride + v[i].rater];
+
+		labels[0] = (int16_t)(*cell - 1);
+		for (n = 1; i + n <= p->more.n && v[i + n - 1].unit == v[i].unit &&
+		    v[i + n - 1].rater == v[i].rater; n++)
+			labels[n] = v[i + n - 1].label;
+		int16_t label = merged_label(labels, n, rule);
+		*cell = (int16_t)(label + 1);
+		r->merged += n - (label != MISSING);
 	}
 }
 
+/* From the strides and numbers of the gathering to those of the table, in place:
+ * rows only move down. */
 static void
-fill(const struct gather *g, struct ratings *r, const int16_t *rater_to, const int16_t *label_to,
-    enum duplicates rule, bool distinct, struct arena scratch)
+lay_out(const struct gather *g, struct plane *p, struct ratings *r, const int16_t *rater_to,
+    const int16_t *label_to, struct arena scratch)
 {
-	ptrdiff_t ncells = r->nunits * r->nraters;
-	uint8_t *seen = new(&scratch, uint8_t, ncells);         /* 0, 1, or 2 for more */
-	struct rating_list many = { 0 };
+	int16_t *row = new(&scratch, int16_t, r->nraters);
 
-	for (ptrdiff_t i = 0; i < ncells; i++)
-		r->cell[i] = MISSING;
-	for (ptrdiff_t i = 0; i < g->list.n; i++) {
-		const struct rating *x = &g->list.v[i];
-		ptrdiff_t cell = x->unit * r->nraters + rater_to[x->rater];
-
-		if (distinct && x->repeat)
-			continue;
-		r->cell[cell] = label_to[x->label];
-		seen[cell] = seen[cell] ? 2 : 1;
+	r->cell = p->cell;
+	p->cell = NULL;
+	for (ptrdiff_t i = 0; i < r->nunits; i++) {
+		for (int k = 0; k < r->nraters; k++) {
+			int16_t label = r->cell[i * g->stride + k];
+			row[rater_to[k]] = label ? label_to[label - 1] : MISSING;
+		}
+		memcpy(&r->cell[i * r->nraters], row, (size_t)r->nraters * sizeof *row);
 	}
-	for (ptrdiff_t i = 0; i < g->list.n; i++) {
-		const struct rating *x = &g->list.v[i];
-
-		if (seen[x->unit * r->nraters + rater_to[x->rater]] == 2 && !(distinct && x->repeat))
-			*push(&many, &scratch) = *x;
-	}
-	merge_duplicates(g, r, &many, rater_to, label_to, rule);
 }
 
 struct ratings *
-gather_ratings(const struct gather *g, const struct sv_list *scale, enum duplicates rule,
+gather_ratings(struct gather *g, const struct sv_list *scale, enum duplicates rule,
     bool distinct, struct arena *a)
 {
 	struct ratings *r = new(a, struct ratings, 1);
+	struct plane *plane = distinct ? &g->distinct : &g->all;
 	sv *raters = new(a, sv, g->raters.n);
 
+	if (g->units.n)
+		make_room(g, g->units.n - 1);
 	for (ptrdiff_t i = 0; i < g->raters.n; i++)
 		raters[i] = g->raters.v[i];
 	qsort(raters, (size_t)g->raters.n, sizeof *raters, by_name);
@@ -280,11 +332,11 @@ gather_ratings(const struct gather *g, const struct sv_list *scale, enum duplica
 		use_scale(r, &g->labels, scale, label_to, a);
 	else
 		use_labels(r, &g->labels, label_to, a);
-	r->nunits = g->units.n;
+	r->nunits = g->nunits;
 	r->nraters = (int)g->raters.n;
 	r->raters = raters;
-	r->cell = new(a, int16_t, r->nunits * r->nraters);
-	fill(g, r, rater_to, label_to, rule, distinct, *a);
+	merge_duplicates(g, plane, r, rule, *a);
+	lay_out(g, plane, r, rater_to, label_to, *a);
 	return r;
 }
 

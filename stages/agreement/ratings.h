@@ -6,13 +6,14 @@
 #ifndef AGREEMENT_RATINGS_H
 #define AGREEMENT_RATINGS_H
 #include "map.h"
+#include "names.h"
 #include "sv.h"
 
 enum { MISSING = -1, CATEGORIES_MAX = 1000, RATERS_MAX = 1000 };
 
 /* What becomes of several ratings of one unit by one rater. */
 enum duplicates {
-	DUPLICATES_ERROR,               /* die, naming both places */
+	DUPLICATES_ERROR,               /* those who gather refuse them, naming both places */
 	DUPLICATES_FIRST,               /* the first counts */
 	DUPLICATES_MAJORITY,            /* the most frequent; none if two are as frequent */
 	DUPLICATES_AGREE                /* the label if all agree, else none */
@@ -20,30 +21,41 @@ enum duplicates {
 /* False if NAME is none of error, first, majority, agree. */
 bool duplicates_named(sv name, enum duplicates *);
 
+/* One more rating of a cell that has one. */
 struct rating {
-	int32_t unit, order;            /* ORDER: how many came before */
+	int32_t unit, order;            /* ORDER: how many such came before */
 	int16_t rater, label;
-	bool repeat;                    /* of a text that stands elsewhere too */
 };
 struct rating_list {
 	struct rating *v;
 	ptrdiff_t n, cap;
 };
 
-struct gather {
-	struct arena *arena;
-	struct map unit_ids, rater_ids, label_ids;
-	struct sv_list units, raters, labels;   /* names, in the order in which they came */
-	struct rating_list list;
-	struct sv_list places;          /* of the ratings, for messages; only if KEEP_PLACES */
-	bool keep_places;
+/* The ratings of one basis. */
+struct plane {
+	struct arena room;
+	int16_t *cell;                  /* [unit * stride + rater]: label + 1; 0: none yet */
+	struct rating_list more;
 };
 
-/* The unit's number, made if it is new.  NAME is copied. */
+struct gather {                         /* all zero but ARENA is empty */
+	struct arena *arena;
+	struct names units;
+	struct map rater_ids, label_ids;
+	struct sv_list raters, labels;  /* names, in the order in which they came */
+	ptrdiff_t stride;               /* raters that a unit has room for */
+	int32_t nunits;                 /* that have room */
+	bool distinct_too;              /* repeats matter: both planes are kept */
+	struct plane all, distinct;
+};
+
+/* Numbers, made if the name is new; it is copied. */
 int32_t gather_unit(struct gather *, sv name);
-/* An empty LABEL says that the unit and the rater are there, but no rating.  PLACE
- * ("line 7") is copied if places are kept. */
-void gather_add(struct gather *, int32_t unit, sv rater, sv label, sv place, bool repeat);
+int32_t gather_rater(struct gather *, sv name);
+/* False: the rater had rated the unit; it will be merged.  An empty LABEL says
+ * that the unit and the rater are there, but no rating.  REPEAT: of a text that
+ * stands elsewhere too. */
+bool gather_add(struct gather *, int32_t unit, int32_t rater, sv label, bool repeat);
 
 /* Units by raters, what most of this program works on. */
 struct ratings {
@@ -58,10 +70,11 @@ struct ratings {
 	long long merged;               /* ratings that DUPLICATES merged away */
 };
 
-/* Lay out what was gathered; DISTINCT leaves repeats out.  If every label is on
+/* Lay out what was gathered; DISTINCT: without repeats.  The cells become the
+ * table's, so that each basis can be laid out once.  If every label is on
  * SCALE (lowest first), the categories are that scale; else, if every label is a
  * number, they are in order of value; else bytewise and without order. */
-struct ratings *gather_ratings(const struct gather *, const struct sv_list *scale, enum duplicates,
+struct ratings *gather_ratings(struct gather *, const struct sv_list *scale, enum duplicates,
     bool distinct, struct arena *);
 
 /* The table of some units and those who rated them, or of two raters and what

@@ -1,5 +1,6 @@
 #include "verdict_ratings.h"
 #include "digest.h"
+#include "err.h"
 #include "file.h"
 #include "sheet.h"
 #include <stdlib.h>
@@ -24,13 +25,14 @@ product_number(struct verdict_ratings *v, sv id)
 }
 
 void
-verdict_ratings_begin(struct verdict_ratings *v, const char *all, bool keep_places, struct arena *keep,
-    struct arena scratch)
+verdict_ratings_begin(struct verdict_ratings *v, const char *all, enum duplicates rule,
+    struct arena *keep, struct arena scratch)
 {
 	struct table_in *in = table_open(path_join(keep, all, "repeats.csv"), &repeats_schema);
 	struct row row;
 
-	*v = (struct verdict_ratings){ .gather = { .arena = keep, .keep_places = keep_places } };
+	*v = (struct verdict_ratings){ .gather = { .arena = keep, .distinct_too = true },
+		.refuse = rule == DUPLICATES_ERROR };
 	for (struct arena a = scratch; table_next(in, &row, &a); a = scratch)
 		*map_slot(&v->roots, keep, sv_printf(keep, "%.*s\t%.*s", SV_ARG(row.col[REPEATS_OF_DOC]),
 		    SV_ARG(row.col[REPEATS_OF_REVIEW]))) = 1;
@@ -57,6 +59,23 @@ is_repeat(struct verdict_ratings *v, const struct voice *voice, struct arena scr
 	return false;
 }
 
+/* Note where UNIT is rated by the lens; die if it was. */
+static void
+refuse_second(struct verdict_ratings *v, sv unit, const struct voice *voice, struct arena scratch)
+{
+	struct arena *keep = v->gather.arena;
+	sv key = sv_printf(&scratch, "%.*s\t%.*s", SV_ARG(unit), SV_ARG(voice->lens));
+	sv place = sv_printf(&scratch, "%.*s review %.*s", SV_ARG(voice->review->col[REVIEWS_DOC]),
+	    SV_ARG(voice->review->col[REVIEWS_REVIEW]));
+	int32_t first = map_find(&v->rated, key);
+
+	if (first >= 0)
+		die(EXIT_INPUT, "%.*s and %.*s: %.*s: rated twice by %.*s: correct it or say how to merge",
+		    SV_ARG(v->places.v[first]), SV_ARG(place), SV_ARG(unit), SV_ARG(voice->lens));
+	*map_slot(&v->rated, keep, sv_copy(keep, key)) = (int32_t)v->places.n;
+	*push(&v->places, keep) = sv_copy(keep, place);
+}
+
 void
 verdict_ratings_add(struct verdict_ratings *v, const struct voice *voice, struct arena scratch)
 {
@@ -67,14 +86,16 @@ verdict_ratings_add(struct verdict_ratings *v, const struct voice *voice, struct
 		return;
 	sv name = sv_printf(&scratch, "%.*s: %.*s", SV_ARG(review->col[REVIEWS_PANEL]),
 	    SV_ARG(voice->product_id));
-	sv place = sv_printf(&scratch, "%.*s review %.*s", SV_ARG(review->col[REVIEWS_DOC]),
-	    SV_ARG(review->col[REVIEWS_REVIEW]));
 	bool repeated = is_repeat(v, voice, scratch);
 	int32_t unit = gather_unit(&v->gather, name);
 
 	if (unit == v->product.n)
 		*push(&v->product, v->gather.arena) = product_number(v, voice->product_id);
-	gather_add(&v->gather, unit, voice->lens, says_nothing(label) ? (sv){ 0 } : label, place, repeated);
+	if (says_nothing(label))
+		label = (sv){ 0 };
+	if (v->refuse && label.n)
+		refuse_second(v, name, voice, scratch);
+	gather_add(&v->gather, unit, gather_rater(&v->gather, voice->lens), label, repeated);
 }
 
 /* The two tables that every figure is made from. */
@@ -170,7 +191,7 @@ write_products(const struct writer *w, const struct verdict_ratings *v, struct a
 }
 
 void
-verdict_ratings_write(const struct verdict_ratings *v, const struct plan *plan, const char *all,
+verdict_ratings_write(struct verdict_ratings *v, const struct plan *plan, const char *all,
     const char *key, struct arena a, struct arena scratch)
 {
 	struct writer w = { .how = plan->how, .scratch = scratch };

@@ -18,12 +18,16 @@ struct verdict_ratings {
 		ptrdiff_t n, cap;
 	} product;                      /* of each unit */
 	struct map roots, said;         /* texts that come again; those said of a product by a lens */
+	bool refuse;                    /* two ratings of one unit by one lens are an error */
+	struct map rated;               /* "UNIT\tLENS" to its place, if they are */
+	struct sv_list places;
 };
 
-/* ALL holds repeats.csv.  KEEP_PLACES: as in struct gather. */
-void verdict_ratings_begin(struct verdict_ratings *, const char *all, bool keep_places, struct arena *,
+/* ALL holds repeats.csv. */
+void verdict_ratings_begin(struct verdict_ratings *, const char *all, enum duplicates, struct arena *,
     struct arena scratch);
-/* Add the verdict of a review. */
+/* Add the verdict of a review.  Dies (3) with both places on a second rating of
+ * a unit by a lens, if that is an error. */
 void verdict_ratings_add(struct verdict_ratings *, const struct voice *, struct arena scratch);
 
 struct plan {
@@ -33,7 +37,7 @@ struct plan {
 };
 
 /* Write ALL/agreement.csv: the corpus, each product and each pair of lenses. */
-void verdict_ratings_write(const struct verdict_ratings *, const struct plan *, const char *all,
+void verdict_ratings_write(struct verdict_ratings *, const struct plan *, const char *all,
     const char *key, struct arena, struct arena scratch);
 
 #endif

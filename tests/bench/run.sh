@@ -1,7 +1,8 @@
 #!/bin/sh
 # tests/bench/run.sh BUILD [MB]: CPU time and peak memory of each stage over the
 # same generated reviews, as MB of review text a second and as a ratio to
-# `wc -w` on that text in the same run (hosts are noisy: compare ratios).
+# `wc -w` on that text in the same run (hosts are noisy: compare ratios); then
+# what agreement costs on a table of ratings.  UNITS=N: of so many units.
 set -eu
 build=$1 mb=${2:-20}
 dir=$(mktemp -d)
@@ -58,3 +59,13 @@ row repeats "$stage/ingest" -r -o "$all" "$shard"
 row agreement "$stage/agreement" -o "$all" "$shard"
 row report "$stage/report" -o "$dir/reports/bench" -a "$all" "$shard"
 print_row "whole chain" "$total" 0
+
+# Agreement of a table of ratings, with a thousand resamples, against reading it.
+units=${UNITS:-1000000}
+"$build/bench/ratings" "$units" 5 > "$dir/ratings.csv"
+bytes=$(wc -c < "$dir/ratings.csv")
+printf '\n%s units, 5 raters, %s bytes of ratings\n' "$units" "$bytes"
+printf '%-12s %8s %9s %9s %8s\n' what 'CPU s' MB/s 'peak MiB' 'x reading'
+row reading "$build/bench/rows" "$dir/ratings.csv"
+wc_cpu=$best
+row "1000 drawn" "$stage/agreement" -D bootstrap_resamples=1000 "$dir/ratings.csv"

@@ -22,10 +22,10 @@ static const struct resampling none = { 0, 0 };
 static struct ratings *
 ratings_at(const char *path, enum layout layout, const char *scale, struct arena *a)
 {
-	struct gather g = { .arena = a, .keep_places = true };
+	struct gather g = { .arena = a };
 	struct sv_list declared = sv_split(a, sv_of(scale), ',');
 
-	rating_file_read(&g, path, layout);
+	rating_file_read(&g, path, layout, DUPLICATES_ERROR);
 	struct ratings *r = gather_ratings(&g, &declared, DUPLICATES_ERROR, false, a);
 	r->anonymous = layout == LAYOUT_COUNTS;
 	return r;

@@ -55,9 +55,10 @@ gathered(const struct table *t, const int *unit_order, const int *rater_order, c
 		int32_t unit = gather_unit(&g, sv_printf(a, "unit %d", u));
 		for (int k = 0; k < t->raters; k++) {
 			int r = rater_order ? rater_order[k] : k;
-			gather_add(&g, unit, sv_printf(a, "%s%d", unit_order ? "z" : "r", rater_order ? RATERS - r : r),
-			    t->cell[u][r] < 0 ? (sv){ 0 } : sv_printf(a, "%s%g", prefix, t->value[t->cell[u][r]]),
-			    (sv){ 0 }, false);
+			int32_t rater = gather_rater(&g, sv_printf(a, "%s%d", unit_order ? "z" : "r",
+			    rater_order ? RATERS - r : r));
+			gather_add(&g, unit, rater, t->cell[u][r] < 0 ? (sv){ 0 } :
+			    sv_printf(a, "%s%g", prefix, t->value[t->cell[u][r]]), false);
 		}
 	}
 	return gather_ratings(&g, &scale, DUPLICATES_FIRST, false, a);
