@@ -29,8 +29,9 @@ files_of_manifest(struct arena *keep, const char *path)
 
 	while (table_next(in, &row, keep)) {
 		struct corpus_file f = { .doc = row.col[MANIFEST_DOC], .source = row.col[MANIFEST_SOURCE],
-			.path = sv_cstr(keep, row.col[MANIFEST_PATH]), .digest = row.col[MANIFEST_DIGEST] };
-		if (!sv_int(row.col[MANIFEST_SIZE], &f.size))
+			.path = sv_cstr(keep, row.col[MANIFEST_PATH]), .digest = row.col[MANIFEST_DIGEST],
+			.size = -1 };
+		if (row.col[MANIFEST_SIZE].n && !sv_int(row.col[MANIFEST_SIZE], &f.size))
 			die(EXIT_INPUT, "%s:%ld: size is no number: \"%.*s\"", path, row.line,
 			    SV_ARG(row.col[MANIFEST_SIZE]));
 		*push(&files, keep) = f;
