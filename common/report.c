@@ -25,7 +25,8 @@ const struct schema report_predictions = { "predictions", 1,
 
 const struct schema report_products = { "products", 1,
 	COLUMNS("product_id", "product", "panels", "reviews", "distinct_reviews", "ship", "mixed",
-	    "skip", "undecided", "ship_share", "panel_verdict", "claims", "competitors",
+	    "skip", "undecided", "ship_share", "panel_verdict", "panel_policy",
+	    "panel_split", "claims", "competitors",
 	    "first_date", "last_date") };
 
 const struct schema report_manifest = { "manifest", 1, COLUMNS("kind", "name", "size", "sha256") };

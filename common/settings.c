@@ -47,7 +47,11 @@ const struct setting settings[] = {
 
 	{ "as_of", SETTING_TEXT, "", 0, 0, "claims report", "date (YYYY-MM-DD) that undated reviews are counted from" },
 
-	{ "panel_policy", SETTING_TEXT, "majority", 0, 0, "report", "how the reviews of a product decide: majority, absolute or unanimous" },
+	{ "panel_policy", SETTING_TEXT, "majority", 0, 0, "report", "how the reviews of a product decide: majority, weighted, absolute, unanimous or threshold" },
+	{ "panel_reviews", SETTING_TEXT, "all", 0, 0, "report", "which reviews decide: all, or distinct (without repeated texts)" },
+	{ "panel_undecided", SETTING_TEXT, "left_out", 0, 0, "report", "undecided reviews when the panel decides: left_out, or counted as votes for neither" },
+	{ "panel_threshold", SETTING_REAL, "0.6", 0.01, 1, "report", "share of the votes that the policy threshold asks for" },
+	{ "panel_weights", SETTING_LIST, "", 0, 0, "report", "votes of a lens under the policy weighted: LENS=WEIGHT; others have 1" },
 	{ "outcomes", SETTING_PATH, "", 0, 0, "report", "CSV file of what came of predictions (claim_id, outcome)" },
 	{ "sheet_separator", SETTING_TEXT, ",", 0, 0, "report", "what stands between the cells of sheets: a comma, a semicolon or a tab" },
 	{ "page_rows", SETTING_INT, "200", 1, 100000, "report", "rows of each list, and reviews, that report.html shows at most" },

@@ -25,7 +25,7 @@ struct work {
 	struct page *summary;
 	struct totals *totals;
 	struct forecasts *forecasts;
-	enum policy policy;
+	struct policy policy;
 	struct arena page;              /* room for what one row needs */
 };
 
@@ -168,7 +168,9 @@ put_products(struct work *w)
 			[RP_SHIP_SHARE] = decided
 			    ? real_text(&a, (double)v[VERDICT_SHIP] / (double)decided, 3) : SV(""),
 			[RP_PANEL_VERDICT] =
-			    sv_of(verdict_names[policy_verdict(w->policy, &p->verdicts)]),
+			    sv_of(verdict_names[policy_verdict(&w->policy, &p->verdicts)]),
+			[RP_PANEL_POLICY] = policy_text(&w->policy, &a),
+			[RP_PANEL_SPLIT] = policy_split(&p->verdicts, &a),
 			[RP_CLAIMS] = sv_printf(&a, "%ld", p->claims),
 			[RP_COMPETITORS] = sv_join(&a, &names, SV(";")),
 			[RP_FIRST_DATE] = p->first_date, [RP_LAST_DATE] = p->last_date,
@@ -266,11 +268,9 @@ static void
 start(struct work *w)
 {
 	const struct build *b = w->b;
-	sv separator = setting_text(w, "sheet_separator"), policy = setting_text(w, "panel_policy");
+	sv separator = setting_text(w, "sheet_separator");
 
-	if (!policy_of(policy, &w->policy))
-		die(EXIT_USAGE, "panel_policy: %.*s: not one of majority, absolute, unanimous",
-		    SV_ARG(policy));
+	w->policy = policy_read(b->stage->conf, w->keep);
 	if (!sv_eq(separator, SV(",")) && !sv_eq(separator, SV(";")) && !sv_eq(separator, SV("\t")))
 		die(EXIT_USAGE, "sheet_separator: %.*s: not one of , ; and tab", SV_ARG(separator));
 	if (mkdir(path_join(w->keep, b->dir, "sheets"), 0777) != 0)
@@ -282,7 +282,7 @@ start(struct work *w)
 	w->xml = xmlout_create(w->keep, path_join(w->keep, b->dir, "report.xml"));
 	w->summary = page_create(w->keep, path_join(w->keep, b->dir, "summary.xml"),
 	    conf_int(b->stage->conf, "page_rows"));
-	w->totals = totals_new(w->keep, path_join(w->keep, b->all, "repeats.csv"));
+	w->totals = totals_new(w->keep, path_join(w->keep, b->all, "repeats.csv"), &w->policy);
 	w->forecasts = forecasts_new(w->keep, setting_text(w, "as_of"),
 	    conf_text(b->stage->conf, "outcomes"));
 	xmlout_open(w->xml, "report");
@@ -315,13 +315,13 @@ build_report(const struct build *b, struct arena *keep)
 	w.totals->predictions = (long)w.forecasts->list.n;
 	put_products(&w);
 	put_forecasts(&w);
-	page_products(w.summary, w.totals, w.policy);
+	page_products(w.summary, w.totals);
 	page_forecasts(w.summary, w.forecasts);
 	put_fan_in(&w);
 	put_totals(&w);
 	page_figures(w.summary, w.totals);
 	if (w.book)
-		front_write(w.book, w.totals, w.policy, w.page);
+		front_write(w.book, w.totals, w.page);
 	tables_commit(w.tables);
 	xmlout_commit(w.xml);
 	page_commit(w.summary);

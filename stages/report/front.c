@@ -43,23 +43,22 @@ tally_text(struct arena *a, const struct tally *t)
 }
 
 static void
-put_product(struct book *b, const struct totals *t, const struct product *p, enum policy policy,
-    struct arena a)
+put_product(struct book *b, const struct totals *t, const struct product *p, struct arena a)
 {
-	enum verdict verdict = policy_verdict(policy, &p->verdicts);
+	enum verdict verdict = policy_verdict(t->policy, &p->verdicts);
 
 	book_cell(b, p->name, BOOK_PLAIN, a);
 	book_cell(b, sv_of(verdict_names[verdict]), verdict_style[verdict], a);
 	for (ptrdiff_t i = 0; i < t->lenses.n; i++) {
 		const struct tally *cell = &p->by_lens[i];
 
-		book_cell(b, tally_text(&a, cell), verdict_style[policy_verdict(policy, cell)], a);
+		book_cell(b, tally_text(&a, cell), verdict_style[policy_verdict(t->policy, cell)], a);
 	}
 	book_next_line(b);
 }
 
 void
-front_write(struct book *b, const struct totals *t, enum policy policy, struct arena scratch)
+front_write(struct book *b, const struct totals *t, struct arena scratch)
 {
 	book_cell(b, SV("What was read"), BOOK_HEADING, scratch);
 	book_next_line(b);
@@ -71,5 +70,5 @@ front_write(struct book *b, const struct totals *t, enum policy policy, struct a
 		    BOOK_HEADING, scratch);
 	book_next_line(b);
 	for (ptrdiff_t i = 0; i < t->nproducts; i++)
-		put_product(b, t, &t->products[i], policy, scratch);
+		put_product(b, t, &t->products[i], scratch);
 }

@@ -4,6 +4,6 @@
 #include "book.h"
 #include "totals.h"
 
-void front_write(struct book *, const struct totals *, enum policy, struct arena scratch);
+void front_write(struct book *, const struct totals *, struct arena scratch);
 
 #endif

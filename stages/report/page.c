@@ -155,8 +155,7 @@ sum(const struct tally *t)
 }
 
 static void
-put_product(struct page *p, const struct totals *t, const struct product *product,
-    enum policy policy)
+put_product(struct page *p, const struct totals *t, const struct product *product, struct arena scratch)
 {
 	xmlout_open(p->x, "product");
 	xmlout_attr_int(p->x, "claims", product->claims);
@@ -166,14 +165,15 @@ put_product(struct page *p, const struct totals *t, const struct product *produc
 	xmlout_attr_int(p->x, "reviews", product->reviews);
 	xmlout_attr_int(p->x, "ship", product->verdicts.v[VERDICT_SHIP]);
 	xmlout_attr_int(p->x, "skip", product->verdicts.v[VERDICT_SKIP]);
+	xmlout_attr(p->x, "split", policy_split(&product->verdicts, &scratch));
 	xmlout_attr_int(p->x, "undecided", product->verdicts.v[VERDICT_UNDECIDED]);
-	xmlout_attr(p->x, "verdict", sv_of(verdict_names[policy_verdict(policy, &product->verdicts)]));
+	xmlout_attr(p->x, "verdict", sv_of(verdict_names[policy_verdict(t->policy, &product->verdicts)]));
 	for (ptrdiff_t i = 0; i < t->lenses.n; i++) {
 		xmlout_open(p->x, "cell");
 		xmlout_attr(p->x, "lens", t->lenses.v[i].name);
 		put_tally(p, &product->by_lens[i]);
 		xmlout_attr(p->x, "verdict", sum(&product->by_lens[i])
-		    ? sv_of(verdict_names[policy_verdict(policy, &product->by_lens[i])]) : SV(""));
+		    ? sv_of(verdict_names[policy_verdict(t->policy, &product->by_lens[i])]) : SV(""));
 		xmlout_close(p->x);
 	}
 	for (ptrdiff_t i = 0; i < product->competitors.n; i++) {
@@ -186,8 +186,10 @@ put_product(struct page *p, const struct totals *t, const struct product *produc
 }
 
 void
-page_products(struct page *p, const struct totals *t, enum policy policy)
+page_products(struct page *p, const struct totals *t)
 {
+	struct arena scratch = *t->keep;
+
 	xmlout_close(p->x);             /* reviews */
 	xmlout_open(p->x, "lenses");
 	for (ptrdiff_t i = 0; i < t->lenses.n; i++) {
@@ -198,8 +200,9 @@ page_products(struct page *p, const struct totals *t, enum policy policy)
 	}
 	xmlout_close(p->x);
 	page_start_list(p, "products");
+	xmlout_attr(p->x, "policy", policy_text(t->policy, &scratch));
 	for (ptrdiff_t i = 0; i < t->nproducts && i < p->rows; i++)
-		put_product(p, t, &t->products[i], policy);
+		put_product(p, t, &t->products[i], scratch);
 	page_end_list(p, t->nproducts);
 }
 

@@ -13,7 +13,7 @@ struct page *page_create(struct arena *keep, const char *path, long rows);
 void page_review(struct page *, const sv *review, const struct joined *, struct arena scratch);
 
 /* Behind the reviews, in this order. */
-void page_products(struct page *, const struct totals *, enum policy);
+void page_products(struct page *, const struct totals *);
 void page_forecasts(struct page *, const struct forecasts *);
 /* A row of a table of which the first ones are shown as they are. */
 void page_start_list(struct page *, const char *name);

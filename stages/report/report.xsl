@@ -121,12 +121,13 @@ mark { background: var(--mark); color: inherit } .claim { border-bottom: 1px dot
 
 <xsl:template match="products">
 <section id="products"><h2>Products</h2>
-<table><caption>Verdicts of each product's reviews and what the panel decides</caption>
-<thead><tr><th scope="col">Product</th><th scope="col">Panel</th><th scope="col">Shares</th><th scope="col">Ship</th><th scope="col">Mixed</th>
+<table><caption>Verdicts of each product's reviews and what the panel decides: <xsl:value-of select="@policy"/></caption>
+<thead><tr><th scope="col">Product</th><th scope="col">Panel</th><th scope="col">From</th><th scope="col">Shares</th><th scope="col">Ship</th><th scope="col">Mixed</th>
 <th scope="col">Skip</th><th scope="col">Claims</th><th scope="col">Measured against</th></tr></thead>
 <tbody><xsl:for-each select="product"><tr>
 <th scope="row"><xsl:value-of select="@name"/></th>
 <td data-label="Panel"><xsl:call-template name="verdict"><xsl:with-param name="is" select="@verdict"/></xsl:call-template></td>
+<td data-label="From"><xsl:value-of select="@split"/></td>
 <td data-label="Shares"><xsl:call-template name="bar"><xsl:with-param name="of" select="."/></xsl:call-template></td>
 <td class="n" data-label="Ship"><xsl:value-of select="@ship"/></td><td class="n" data-label="Mixed"><xsl:value-of select="@mixed"/></td>
 <td class="n" data-label="Skip"><xsl:value-of select="@skip"/></td><td class="n" data-label="Claims"><xsl:value-of select="@claims"/></td>

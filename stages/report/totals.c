@@ -5,17 +5,6 @@
 
 #define UNIT "\x1F"
 
-const char *const verdict_names[VERDICT_KINDS] = { "ship", "mixed", "skip", "undecided" };
-
-enum verdict
-verdict_of(sv name)
-{
-	for (int i = 0; i < VERDICT_UNDECIDED; i++)
-		if (sv_eq(name, sv_of(verdict_names[i])))
-			return (enum verdict)i;
-	return VERDICT_UNDECIDED;
-}
-
 static sv
 place_key(struct arena *a, sv doc, sv review)
 {
@@ -23,7 +12,7 @@ place_key(struct arena *a, sv doc, sv review)
 }
 
 struct totals *
-totals_new(struct arena *keep, const char *repeats)
+totals_new(struct arena *keep, const char *repeats, const struct policy *policy)
 {
 	struct totals *t = new(keep, struct totals, 1);
 	struct table_in *in = table_open(repeats, &repeats_schema);
@@ -31,6 +20,7 @@ totals_new(struct arena *keep, const char *repeats)
 	struct row row;
 
 	t->keep = keep;
+	t->policy = policy;
 	for (struct arena a = page; table_next(in, &row, &a); a = page) {
 		sv key = place_key(keep, row.col[REPEATS_DOC], row.col[REPEATS_REVIEW]);
 		sv root = place_key(keep, row.col[REPEATS_OF_DOC], row.col[REPEATS_OF_REVIEW]);
@@ -112,7 +102,7 @@ cell_of(struct totals *t, sv product, sv lens, struct arena scratch)
 	if (at >= 0)
 		return &t->cell[at];
 	*map_slot(&t->cells, t->keep, sv_copy(t->keep, key)) = (int32_t)list.n;
-	*push(&list, t->keep) = (struct tally){ { 0 } };
+	*push(&list, t->keep) = (struct tally){ .v = { 0 } };
 	t->cell = list.v;
 	t->ncells = list.n;
 	t->cells_cap = list.cap;
@@ -149,13 +139,15 @@ add_to_product(struct totals *t, struct product *p, const struct joined *j, enum
     struct arena scratch)
 {
 	const sv *review = j->review.col;
+	sv lens = j->lens.col[LENSES_LENS];
+	bool distinct = is_distinct(t, p, j, scratch);
 
 	p->reviews++;
-	p->verdicts.v[verdict]++;
+	policy_count(t->policy, &p->verdicts, verdict, lens, !distinct);
 	p->claims += (long)j->claims.n;
 	p->panels += first_time(t, sv_printf(&scratch, "panel" UNIT "%.*s" UNIT "%.*s" UNIT "%.*s",
 	    SV_ARG(p->id), SV_ARG(review[REVIEWS_DOC]), SV_ARG(review[REVIEWS_PANEL])));
-	p->distinct += is_distinct(t, p, j, scratch);
+	p->distinct += distinct;
 	widen_dates(p, review[REVIEWS_DATE], t->keep);
 	for (ptrdiff_t i = 0; i < j->mentions.n; i++) {
 		const sv *mention = j->mentions.v[i].col;
@@ -163,7 +155,7 @@ add_to_product(struct totals *t, struct product *p, const struct joined *j, enum
 		if (sv_eq(mention[MENTIONS_ROLE], SV("competitor")))
 			count_name(&p->competitors, mention[MENTIONS_CANONICAL], t->keep);
 	}
-	cell_of(t, p->id, j->lens.col[LENSES_LENS], scratch)->v[verdict]++;
+	policy_count(t->policy, cell_of(t, p->id, lens, scratch), verdict, lens, !distinct);
 }
 
 void
@@ -233,33 +225,4 @@ totals_finish(struct totals *t)
 				p->by_lens[l] = t->cell[at];
 		}
 	}
-}
-
-bool
-policy_of(sv name, enum policy *policy)
-{
-	static const char *const names[] = { "majority", "absolute", "unanimous" };
-
-	for (int i = 0; i < (int)(sizeof names / sizeof *names); i++)
-		if (sv_eq(name, sv_of(names[i]))) {
-			*policy = (enum policy)i;
-			return true;
-		}
-	return false;
-}
-
-enum verdict
-policy_verdict(enum policy policy, const struct tally *t)
-{
-	long ship = t->v[VERDICT_SHIP], mixed = t->v[VERDICT_MIXED], skip = t->v[VERDICT_SKIP];
-	long all = ship + mixed + skip;
-	long most = ship > skip ? ship : skip;
-	long needed = policy == POLICY_MAJORITY ? most
-	    : policy == POLICY_ABSOLUTE ? all / 2 + 1 : all;
-
-	if (!all)
-		return VERDICT_UNDECIDED;
-	if (ship == skip || mixed >= most || most < needed)
-		return VERDICT_MIXED;
-	return ship > skip ? VERDICT_SHIP : VERDICT_SKIP;
 }

@@ -3,17 +3,9 @@
 #ifndef ASSAY_REPORT_TOTALS_H
 #define ASSAY_REPORT_TOTALS_H
 #include "map.h"
+#include "policy.h"
 #include "report.h"
 #include "shards.h"
-
-enum verdict { VERDICT_SHIP, VERDICT_MIXED, VERDICT_SKIP, VERDICT_UNDECIDED, VERDICT_KINDS };
-extern const char *const verdict_names[VERDICT_KINDS];
-/* Anything else than the four words is undecided. */
-enum verdict verdict_of(sv name);
-
-struct tally {
-	long v[VERDICT_KINDS];
-};
 
 struct named_count {
 	sv name;
@@ -35,6 +27,7 @@ struct product {
 
 struct totals {
 	struct arena *keep;
+	const struct policy *policy;
 	struct product *products;       /* sorted by id by totals_finish */
 	ptrdiff_t nproducts, products_cap;
 	struct named_counts lenses;     /* reviews by lens; sorted by name by totals_finish */
@@ -48,20 +41,13 @@ struct totals {
 	ptrdiff_t ncells, cells_cap;
 };
 
-/* PATH is the repeats table of all shards. */
-struct totals *totals_new(struct arena *keep, const char *repeats);
+/* REPEATS is the table of repeats of all shards. */
+struct totals *totals_new(struct arena *keep, const char *repeats, const struct policy *);
 
 /* "doc:review" of the earlier review that this one repeats; empty: none. */
 sv totals_repeat_of(const struct totals *, const struct joined *, struct arena scratch);
 
 void totals_add(struct totals *, const struct joined *, struct arena scratch);
 void totals_finish(struct totals *);
-
-/* The verdict of a panel: under `majority` the most frequent of ship, mixed and
- * skip, under `absolute` one that more than half have, under `unanimous` one
- * that all have; else, and in a tie, mixed; undecided if nobody decided. */
-enum policy { POLICY_MAJORITY, POLICY_ABSOLUTE, POLICY_UNANIMOUS };
-bool policy_of(sv name, enum policy *);
-enum verdict policy_verdict(enum policy, const struct tally *);
 
 #endif

@@ -11,31 +11,70 @@
 
 static struct arena room;
 
+/* By hand: who has most, more than half, all, or the share asked for. */
 static void
 panels(void **state)
 {
 	static const struct {
-		const char *policy;
-		long ship, mixed, skip;
+		struct policy policy;
+		double votes[VERDICT_KINDS];
 		enum verdict want;
 	} cases[] = {
-		{ "majority", 2, 0, 1, VERDICT_SHIP }, { "majority", 1, 0, 2, VERDICT_SKIP },
-		{ "majority", 1, 0, 1, VERDICT_MIXED }, { "majority", 1, 1, 0, VERDICT_MIXED },
-		{ "majority", 2, 1, 1, VERDICT_SHIP }, { "majority", 1, 2, 2, VERDICT_MIXED },
-		{ "majority", 0, 0, 0, VERDICT_UNDECIDED }, { "majority", 0, 1, 0, VERDICT_MIXED },
-		{ "absolute", 2, 1, 1, VERDICT_MIXED }, { "absolute", 3, 1, 1, VERDICT_SHIP },
-		{ "unanimous", 3, 0, 1, VERDICT_MIXED }, { "unanimous", 0, 0, 2, VERDICT_SKIP },
+		{ { .rule = POLICY_MAJORITY }, { 2, 0, 1 }, VERDICT_SHIP }, { { .rule = POLICY_MAJORITY }, { 1, 0, 2 }, VERDICT_SKIP },
+		{ { .rule = POLICY_MAJORITY }, { 1, 0, 1 }, VERDICT_MIXED }, { { .rule = POLICY_MAJORITY }, { 1, 1 }, VERDICT_MIXED },
+		{ { .rule = POLICY_MAJORITY }, { 2, 1, 1 }, VERDICT_SHIP }, { { .rule = POLICY_MAJORITY }, { 1, 2, 2 }, VERDICT_MIXED },
+		{ { .rule = POLICY_MAJORITY }, { 0 }, VERDICT_UNDECIDED }, { { .rule = POLICY_MAJORITY }, { 0, 1 }, VERDICT_MIXED },
+		{ { .rule = POLICY_MAJORITY }, { 3, 0, 1, 2 }, VERDICT_SHIP }, { { .rule = POLICY_MAJORITY }, { 2, 0, 1, 2 }, VERDICT_MIXED },
+		{ { .rule = POLICY_WEIGHTED }, { 1.5, 0, 2 }, VERDICT_SKIP }, { { .rule = POLICY_ABSOLUTE }, { 2, 1, 1 }, VERDICT_MIXED },
+		{ { .rule = POLICY_ABSOLUTE }, { 3, 1, 1 }, VERDICT_SHIP }, { { .rule = POLICY_ABSOLUTE }, { 3, 1, 1, 1 }, VERDICT_MIXED },
+		{ { .rule = POLICY_UNANIMOUS }, { 3, 0, 1 }, VERDICT_MIXED }, { { .rule = POLICY_UNANIMOUS }, { 0, 0, 2 }, VERDICT_SKIP },
+		{ { .rule = POLICY_UNANIMOUS }, { 2, 0, 0, 1 }, VERDICT_MIXED },
+		{ { .rule = POLICY_THRESHOLD, .threshold = 0.75 }, { 3, 0, 1 }, VERDICT_SHIP },
+		{ { .rule = POLICY_THRESHOLD, .threshold = 0.76 }, { 3, 0, 1 }, VERDICT_MIXED },
+		{ { .rule = POLICY_THRESHOLD, .threshold = 0.5 }, { 2, 0, 2 }, VERDICT_MIXED },
+		{ { .rule = POLICY_THRESHOLD, .threshold = 0.6 }, { 0, 1, 2, 0 }, VERDICT_SKIP },
+		{ { .rule = POLICY_THRESHOLD, .threshold = 0.6 }, { 0, 0, 2, 2 }, VERDICT_MIXED },
 	};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct tally tally = { { cases[i].ship, cases[i].mixed, cases[i].skip, 7 } };
-		enum policy policy;
+		struct tally tally = { .v = { 0 } };
 
-		assert_true(policy_of(sv_of(cases[i].policy), &policy));
-		assert_int_equal(policy_verdict(policy, &tally), cases[i].want);
+		for (int k = 0; k < VERDICT_KINDS; k++)
+			tally.votes[k] = cases[i].votes[k];
+		assert_int_equal(policy_verdict(&cases[i].policy, &tally), cases[i].want);
 	}
-	assert_false(policy_of(SV("loudest"), &(enum policy){ 0 }));
+}
+
+/* Which reviews vote, and with what. */
+static void
+votes(void **state)
+{
+	static const struct weight weights[] = { { { "pm", 2 }, 2.5 }, { { "legal", 5 }, 0 } };
+	static const struct {
+		struct policy policy;
+		const char *split;
+	} cases[] = {
+		{ { .rule = POLICY_MAJORITY }, "3 ship, 1 skip" },
+		{ { .rule = POLICY_MAJORITY, .distinct = true }, "2 ship, 1 skip" },
+		{ { .rule = POLICY_MAJORITY, .undecided = true }, "3 ship, 1 skip, 1 undecided" },
+		{ { .rule = POLICY_WEIGHTED, .weights = weights, .nweights = 2 }, "4.5 ship" },
+		{ { .rule = POLICY_MAJORITY, .weights = weights, .nweights = 2 }, "3 ship, 1 skip" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct arena a = room;
+		struct tally t = { .v = { 0 } };
+
+		policy_count(&cases[i].policy, &t, VERDICT_SHIP, SV("pm"), false);
+		policy_count(&cases[i].policy, &t, VERDICT_SHIP, SV("skeptic"), false);
+		policy_count(&cases[i].policy, &t, VERDICT_SHIP, SV("skeptic"), true);
+		policy_count(&cases[i].policy, &t, VERDICT_SKIP, SV("legal"), false);
+		policy_count(&cases[i].policy, &t, VERDICT_UNDECIDED, SV("pm"), false);
+		assert_string_equal(sv_cstr(&a, policy_split(&t, &a)), cases[i].split);
+		assert_int_equal(t.v[VERDICT_SHIP], 3);
+	}
 }
 
 static void
@@ -89,7 +128,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(panels), cmocka_unit_test(due), cmocka_unit_test(cleans),
+		cmocka_unit_test(panels), cmocka_unit_test(votes), cmocka_unit_test(due), cmocka_unit_test(cleans),
 	};
 
 	progname = "report";
