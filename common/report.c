@@ -23,6 +23,10 @@ const struct schema report_predictions = { "predictions", 1,
 	COLUMNS("due_last", "claim_id", "due_first", "status", "product_id", "product", "lens",
 	    "doc", "review", "text", "horizon", "outcome") };
 
+const struct schema report_ledger = { "ledger", 1,
+	COLUMNS("by", "group", "open", "due", "overdue", "resolved", "hits", "misses", "hit_rate",
+	    "low", "high", "status") };
+
 const struct schema report_products = { "products", 1,
 	COLUMNS("product_id", "product", "panels", "reviews", "distinct_reviews", "ship", "mixed",
 	    "skip", "undecided", "ship_share", "panel_verdict", "panel_policy",
@@ -34,6 +38,7 @@ const struct schema report_manifest = { "manifest", 1, COLUMNS("kind", "name", "
 const struct schema *const report_tables[REPORT_TABLES] = {
 	[REPORT_PRODUCTS] = &report_products, [REPORT_REVIEWS] = &report_reviews,
 	[REPORT_CLAIMS] = &claims_schema, [REPORT_PREDICTIONS] = &report_predictions,
+	[REPORT_LEDGER] = &report_ledger,
 	[REPORT_MENTIONS] = &mentions_schema, [REPORT_AGREEMENT] = &agreement_schema,
 	[REPORT_CORROBORATION] = &corroboration_schema, [REPORT_DOCUMENTS] = &report_documents,
 	[REPORT_REFUSED] = &refused_schema, [REPORT_CUES] = &cues_schema,
@@ -50,7 +55,7 @@ report_kind(const char *column)
 		    " sentence sentences words qty_low qty_high qty_value panels reviews"
 		    " distinct_reviews ship mixed skip undecided ship_share claims value low high"
 		    " units raters ratings missing largest_share cluster line byte bytes refused"
-		    " title_start weight size " },
+		    " title_start weight size open due overdue resolved hits misses hit_rate " },
 		{ REPORT_DATE, " date due_first due_last first_date last_date " },
 		{ REPORT_LONG, " text evidence conditions reason outcome what why " },
 	};

@@ -33,6 +33,13 @@ enum report_predictions_column {
 };
 extern const struct schema report_predictions;
 
+/* Outcomes of predictions, counted. */
+enum report_ledger_column {
+	RL_BY, RL_GROUP, RL_OPEN, RL_DUE, RL_OVERDUE, RL_RESOLVED, RL_HITS, RL_MISSES, RL_HIT_RATE,
+	RL_LOW, RL_HIGH, RL_STATUS, RL_COLUMNS
+};
+extern const struct schema report_ledger;
+
 enum report_products_column {
 	RP_PRODUCT_ID, RP_PRODUCT, RP_PANELS, RP_REVIEWS, RP_DISTINCT_REVIEWS, RP_SHIP, RP_MIXED,
 	RP_SKIP, RP_UNDECIDED, RP_SHIP_SHARE, RP_PANEL_VERDICT, RP_PANEL_POLICY, RP_PANEL_SPLIT,
@@ -46,7 +53,7 @@ extern const struct schema report_manifest;
 
 /* The tables that are also sheets, in the order of the sheets. */
 enum report_table {
-	REPORT_PRODUCTS, REPORT_REVIEWS, REPORT_CLAIMS, REPORT_PREDICTIONS, REPORT_MENTIONS,
+	REPORT_PRODUCTS, REPORT_REVIEWS, REPORT_CLAIMS, REPORT_PREDICTIONS, REPORT_LEDGER, REPORT_MENTIONS,
 	REPORT_AGREEMENT, REPORT_CORROBORATION, REPORT_DOCUMENTS, REPORT_REFUSED, REPORT_CUES,
 	REPORT_TABLES
 };

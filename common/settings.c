@@ -53,6 +53,7 @@ const struct setting settings[] = {
 	{ "panel_threshold", SETTING_REAL, "0.6", 0.01, 1, "report", "share of the votes that the policy threshold asks for" },
 	{ "panel_weights", SETTING_LIST, "", 0, 0, "report", "votes of a lens under the policy weighted: LENS=WEIGHT; others have 1" },
 	{ "outcomes", SETTING_PATH, "", 0, 0, "report", "CSV file of what came of predictions (claim_id, outcome)" },
+	{ "outcome_words", SETTING_LIST, "hit=hit,held=hit,true=hit,yes=hit,miss=miss,failed=miss,false=miss,no=miss", 0, 0, "report", "what the words of an outcome mean: WORD=hit or WORD=miss" },
 	{ "sheet_separator", SETTING_TEXT, ",", 0, 0, "report", "what stands between the cells of sheets: a comma, a semicolon or a tab" },
 	{ "page_rows", SETTING_INT, "200", 1, 100000, "report", "rows of each list, and reviews, that report.html shows at most" },
 	{ "workbook", SETTING_BOOL, "true", 0, 0, "report", "write report.xlsx" },

@@ -5,6 +5,7 @@
 #include "err.h"
 #include "file.h"
 #include "front.h"
+#include "ledger.h"
 #include "page.h"
 #include "publish.h"
 #include "tables.h"
@@ -91,7 +92,7 @@ put_review(struct work *w, const struct joined *j, struct arena *a)
 	xmlout_close(w->xml);
 	for (ptrdiff_t i = 0; i < j->claims.n; i++)
 		if (sv_eq(j->claims.v[i].col[CLAIMS_TYPE], SV("prediction")))
-			forecasts_add(w->forecasts, j->claims.v[i].col, cells[RR_PRODUCT]);
+			forecasts_add(w->forecasts, j->claims.v[i].col, cells[RR_PRODUCT], cells[RR_DATE]);
 }
 
 /* TITLE is the document's review 0, or NULL. */
@@ -197,6 +198,27 @@ put_forecasts(struct work *w)
 	xmlout_close(w->xml);
 }
 
+static void
+put_ledger(struct work *w)
+{
+	struct ledger ledger = ledger_count(w->keep, w->forecasts);
+
+	xmlout_open(w->xml, "ledger");
+	page_start_list(w->summary, "ledger");
+	for (ptrdiff_t i = 0; i < ledger.n; i++) {
+		struct arena a = w->page;
+		sv cells[RL_COLUMNS];
+
+		ledger_cells(&ledger.v[i], cells, &a);
+		tables_put(w->tables, REPORT_LEDGER, cells);
+		xmlout_row(w->xml, "group", &report_ledger, cells, 0);
+		xmlout_close(w->xml);
+		page_list_row(w->summary, "group", &report_ledger, cells);
+	}
+	xmlout_close(w->xml);
+	page_end_list(w->summary, ledger.n);
+}
+
 /* A table that goes into the report as it is: NAME in the XML, a row an ELEMENT. */
 static long long
 put_table(struct work *w, enum report_table table, const char *name, const char *element,
@@ -283,10 +305,9 @@ start(struct work *w)
 	w->summary = page_create(w->keep, path_join(w->keep, b->dir, "summary.xml"),
 	    conf_int(b->stage->conf, "page_rows"));
 	w->totals = totals_new(w->keep, path_join(w->keep, b->all, "repeats.csv"), &w->policy);
-	w->forecasts = forecasts_new(w->keep, setting_text(w, "as_of"),
-	    conf_text(b->stage->conf, "outcomes"));
+	w->forecasts = forecasts_new(w->keep, b->stage->conf);
 	xmlout_open(w->xml, "report");
-	xmlout_attr(w->xml, "schema", SV("1"));
+	xmlout_attr(w->xml, "schema", SV("2"));
 }
 
 static void
@@ -317,6 +338,7 @@ build_report(const struct build *b, struct arena *keep)
 	put_forecasts(&w);
 	page_products(w.summary, w.totals);
 	page_forecasts(w.summary, w.forecasts);
+	put_ledger(&w);
 	put_fan_in(&w);
 	put_totals(&w);
 	page_figures(w.summary, w.totals);

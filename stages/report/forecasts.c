@@ -2,6 +2,7 @@
 #include "forecasts.h"
 #include <stdlib.h>
 #include "err.h"
+#include "split.h"
 
 const char *const forecast_names[FORECAST_KINDS] = { "open", "due", "overdue", "resolved" };
 
@@ -38,20 +39,47 @@ read_outcomes(struct forecasts *f, const char *path)
 	csv_close(in);
 }
 
+static void
+read_judgements(struct forecasts *f, const struct sv_list *words)
+{
+	for (ptrdiff_t i = 0; i < words->n; i++) {
+		sv meaning = words->v[i], word = sv_cut(&meaning, '=');
+		bool hit = sv_eq(sv_trim(meaning), SV("hit"));
+
+		if (!hit && !sv_eq(sv_trim(meaning), SV("miss")))
+			die(EXIT_USAGE, "outcome_words: \"%.*s\": wanted WORD=hit or WORD=miss",
+			    SV_ARG(words->v[i]));
+		*map_slot(&f->judgements, f->keep, fold_text(f->keep, sv_trim(word))) =
+		    hit ? JUDGED_HIT : JUDGED_MISS;
+	}
+}
+
+enum judged
+forecasts_judge(const struct forecasts *f, sv outcome, struct arena scratch)
+{
+	int32_t judged = map_find(&f->judgements,
+	    fold_text(&scratch, sv_trim(sv_cut(&outcome, ','))));
+
+	return judged < 0 ? JUDGED_NOT : (enum judged)judged;
+}
+
 struct forecasts *
-forecasts_new(struct arena *keep, sv as_of, const char *outcomes)
+forecasts_new(struct arena *keep, const struct conf *conf)
 {
 	struct forecasts *f = new(keep, struct forecasts, 1);
+	const char *outcomes = conf_text(conf, "outcomes");
+	struct sv_list words = conf_list(conf, "outcome_words");
 
 	f->keep = keep;
-	f->as_of = as_of;
+	f->as_of = sv_of(conf_text(conf, "as_of"));
+	read_judgements(f, &words);
 	if (*outcomes)
 		read_outcomes(f, outcomes);
 	return f;
 }
 
 void
-forecasts_add(struct forecasts *f, const sv *claim, sv product)
+forecasts_add(struct forecasts *f, const sv *claim, sv product, sv date)
 {
 	static const struct { int to, from; } copied[] = {
 		{ RF_DUE_LAST, CLAIMS_DUE_LAST }, { RF_CLAIM_ID, CLAIMS_CLAIM_ID },
@@ -63,8 +91,12 @@ forecasts_add(struct forecasts *f, const sv *claim, sv product)
 	sv outcome = at < 0 ? SV("") : f->outcomes.v[at];
 	struct forecast *new_one = push(&f->list, f->keep);
 
-	*new_one = (struct forecast){ .status = forecast_status(claim[CLAIMS_DUE_FIRST],
-	    claim[CLAIMS_DUE_LAST], f->as_of, outcome) };
+	*new_one = (struct forecast){
+		.status = forecast_status(claim[CLAIMS_DUE_FIRST], claim[CLAIMS_DUE_LAST], f->as_of,
+		    outcome),
+		.from = date.n ? sv_copy(f->keep, date) : f->as_of,
+		.judged = forecasts_judge(f, outcome, *f->keep),
+	};
 	for (size_t i = 0; i < sizeof copied / sizeof *copied; i++)
 		new_one->cells[copied[i].to] = sv_copy(f->keep, claim[copied[i].from]);
 	new_one->cells[RF_PRODUCT] = sv_copy(f->keep, product);

@@ -2,6 +2,7 @@
  * of them. */
 #ifndef ASSAY_REPORT_FORECASTS_H
 #define ASSAY_REPORT_FORECASTS_H
+#include "conf.h"
 #include "map.h"
 #include "report.h"
 
@@ -15,8 +16,13 @@ extern const char *const forecast_names[FORECAST_KINDS];
  * the first day on, overdue behind the last; else open. */
 enum forecast_status forecast_status(sv due_first, sv due_last, sv as_of, sv outcome);
 
+/* What an outcome says of the prediction. */
+enum judged { JUDGED_NOT, JUDGED_HIT, JUDGED_MISS };
+
 struct forecast {
 	sv cells[RF_COLUMNS];
+	sv from;                        /* the day it was made; empty: not known */
+	enum judged judged;
 	enum forecast_status status;
 };
 
@@ -25,16 +31,21 @@ struct forecasts {
 	sv as_of;
 	struct map outcome_of;          /* claim id to a place in outcomes */
 	struct sv_list outcomes;
+	struct map judgements;          /* folded word to an enum judged */
 	struct { struct forecast *v; ptrdiff_t n, cap; } list;
 	long counts[FORECAST_KINDS];
 };
 
-/* OUTCOMES: a CSV file kept by hand with the columns claim_id and outcome;
- * empty: none.  Dies (3) with file:line if it has a claim twice. */
-struct forecasts *forecasts_new(struct arena *keep, sv as_of, const char *outcomes);
+/* Reads the settings as_of, outcomes and outcome_words.  Dies (2) if a word has no
+ * meaning, (3) with file:line if a claim has two outcomes. */
+struct forecasts *forecasts_new(struct arena *keep, const struct conf *);
 
-/* CLAIM (cells of the claims table) of type prediction. */
-void forecasts_add(struct forecasts *, const sv *claim, sv product);
+/* CLAIM (cells of the claims table) of type prediction, in a review of day DATE. */
+void forecasts_add(struct forecasts *, const sv *claim, sv product, sv date);
+
+/* What an outcome says: the words in front of its first comma, or all of it, are
+ * looked up; others say nothing. */
+enum judged forecasts_judge(const struct forecasts *, sv outcome, struct arena scratch);
 
 /* By last due day, then claim id. */
 void forecasts_sort(struct forecasts *);

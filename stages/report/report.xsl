@@ -4,7 +4,7 @@
      stand below each other, each with the name of its column. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 <xsl:output method="html" encoding="UTF-8" indent="no" doctype-system="about:legacy-compat"/>
-<xsl:strip-space elements="summary reviews review lenses products product forecasts forecast
+<xsl:strip-space elements="summary reviews review lenses products product forecasts forecast ledger group
     agreement coefficient corroboration cluster refused refusal"/>
 
 <xsl:variable name="figures" select="/summary/figures"/>
@@ -79,6 +79,7 @@ mark { background: var(--mark); color: inherit } .claim { border-bottom: 1px dot
 <xsl:apply-templates select="products"/>
 <xsl:call-template name="grid"/>
 <xsl:apply-templates select="forecasts"/>
+<xsl:apply-templates select="ledger"/>
 <xsl:apply-templates select="agreement"/>
 <xsl:apply-templates select="corroboration"/>
 <xsl:apply-templates select="reviews"/>
@@ -167,6 +168,24 @@ mark { background: var(--mark); color: inherit } .claim { border-bottom: 1px dot
 </xsl:when><xsl:otherwise><p>No forecast has a date. Give reviews a date, or set as_of, to have due dates worked out.</p></xsl:otherwise></xsl:choose>
 <xsl:call-template name="rest"><xsl:with-param name="shown" select="count(forecast)"/><xsl:with-param name="file">predictions.csv, the undated ones too</xsl:with-param></xsl:call-template>
 </section>
+</xsl:template>
+
+<!-- Only where something has an outcome. -->
+<xsl:template match="ledger">
+<xsl:if test="group[@by = 'all']/@resolved &gt; 0">
+<section id="ledger"><h2>What came of forecasts</h2>
+<table><caption>Outcomes by horizon and lens; in brackets the 95 % interval of the hit rate</caption>
+<thead><tr><th scope="col">Forecasts</th><th scope="col">Open</th><th scope="col">Due</th><th scope="col">Overdue</th><th scope="col">Hits</th>
+<th scope="col">Misses</th><th scope="col">Hit rate</th></tr></thead>
+<tbody><xsl:for-each select="group[@open + @due + @overdue + @resolved &gt; 0]"><tr>
+<th scope="row"><xsl:choose><xsl:when test="@by = 'all'">all</xsl:when><xsl:when test="@group"><xsl:value-of select="@group"/></xsl:when><xsl:otherwise>no lens</xsl:otherwise></xsl:choose></th>
+<td class="n" data-label="Open"><xsl:value-of select="@open"/></td><td class="n" data-label="Due"><xsl:value-of select="@due"/></td>
+<td class="n" data-label="Overdue"><xsl:value-of select="@overdue"/></td><td class="n" data-label="Hits"><xsl:value-of select="@hits"/></td>
+<td class="n" data-label="Misses"><xsl:value-of select="@misses"/></td>
+<td class="n" data-label="Hit rate"><xsl:if test="@hit_rate"><xsl:value-of select="@hit_rate"/> (<xsl:value-of select="@low"/> to <xsl:value-of select="@high"/>)</xsl:if>
+<xsl:if test="@status != 'ok'"><xsl:text> </xsl:text><span class="kind"><xsl:value-of select="@status"/></span></xsl:if></td>
+</tr></xsl:for-each></tbody></table></section>
+</xsl:if>
 </xsl:template>
 
 <xsl:key name="pair" match="coefficient[starts-with(@scope, 'pair:')]" use="@scope"/>

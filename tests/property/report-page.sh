@@ -3,7 +3,7 @@
 set -eu
 cd "$top"
 wrong=0
-for table in reviews documents products predictions manifest; do
+for table in reviews documents products predictions ledger manifest; do
 	part=$(sed -n "/^\.Ss $table\$/,/^\.S[sh]/p" common/assay-report.5)
 	columns=$(tr -d '\n\t' < common/report.c | grep -o "{ \"$table\", 1,[^}]*}" |
 		sed 's/.*COLUMNS(//' | grep -o '"[a-z_0-9]*"' | tr -d '"')

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 #include "err.h"
-#include "stages/report/forecasts.h"
+#include "stages/report/ledger.h"
 #include "stages/report/totals.h"
 #include "xmlout.h"
 
@@ -101,6 +101,33 @@ due(void **state)
 }
 
 static void
+rates(void **state)
+{
+	/* Wilson 1927 by hand */
+	static const struct { long hits, n; double low, high; } intervals[] = {
+		{ 0, 1, 0.000, 0.793 }, { 1, 1, 0.207, 1.000 }, { 5, 10, 0.237, 0.763 },
+		{ 90, 100, 0.826, 0.945 },
+	};
+	static const struct { const char *from, *last, *want; } horizons[] = {
+		{ "2026-11-30", "2027-11-30", "to 1 year" }, { "2026-11-30", "2027-12-01", "to 3 years" },
+		{ "2026-11-30", "2031-11-30", "to 5 years" }, { "2026-11-30", "2040-01-01", "beyond 5 years" },
+		{ "", "2027-12-01", "undated" }, { "2026-11-30", "", "undated" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof intervals / sizeof *intervals; i++) {
+		double low, high;
+
+		ledger_interval(intervals[i].hits, intervals[i].n, &low, &high);
+		assert_true(low > intervals[i].low - 0.0006 && low < intervals[i].low + 0.0006);
+		assert_true(high > intervals[i].high - 0.0006 && high < intervals[i].high + 0.0006);
+	}
+	for (size_t i = 0; i < sizeof horizons / sizeof *horizons; i++)
+		assert_true(sv_eq(ledger_horizon(sv_of(horizons[i].from), sv_of(horizons[i].last)),
+		    sv_of(horizons[i].want)));
+}
+
+static void
 cleans(void **state)
 {
 	static const struct { const char *text, *want; long bad; } cases[] = {
@@ -128,7 +155,8 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(panels), cmocka_unit_test(votes), cmocka_unit_test(due), cmocka_unit_test(cleans),
+		cmocka_unit_test(panels), cmocka_unit_test(votes), cmocka_unit_test(due),
+		cmocka_unit_test(rates), cmocka_unit_test(cleans),
 	};
 
 	progname = "report";
