@@ -96,6 +96,7 @@ make_folders(const char *path)
 {
 	char step[4096];
 	size_t n = strlen(path);
+	struct stat st;
 
 	if (n >= sizeof step)
 		die(EXIT_SYSTEM, "%s: path too long", path);
@@ -107,4 +108,6 @@ make_folders(const char *path)
 		if (mkdir(step, 0777) != 0 && errno != EEXIST)
 			die_errno("%s", step);
 	}
+	if (stat(path, &st) == 0 && !S_ISDIR(st.st_mode))
+		die(EXIT_SYSTEM, "%s: %s", path, strerror(ENOTDIR));
 }

@@ -2,6 +2,7 @@
 #include "digest.h"
 #include "err.h"
 #include "file.h"
+#include "jobs.h"
 #include "map.h"
 #include "table.h"
 #include <dirent.h>
@@ -20,6 +21,7 @@ add_file(struct corpus *c, struct arena *a, sv source, const char *path)
 	struct corpus_file f = { .source = source, .path = sv_of(path), .size = -1 };
 	struct stat st;
 
+	jobs_check_signals();
 	if (stat(path, &st) == 0 && S_ISREG(st.st_mode) && access(path, R_OK) == 0) {
 		f.size = st.st_size;
 		f.digest = digest_sha256_file(a, path);

@@ -169,7 +169,7 @@ compare(struct run *r, struct arena *a)
 		file_map(path_join(a, old, "manifest.csv")), file_map(path_join(a, r->report, "manifest.csv")) };
 	struct note note = { path_join(a, r->all, "diff.made"), path_join(a, folder, "diff.csv"),
 		sv_cstr(a, digest_hex(a, digest_fields(parts, 3))) };
-	c.folder = folder;
+	c.folder = r->changes = folder;
 	if (file_exists(c.text) && note_current(*a, &note))
 		return c;
 	struct arguments args = arguments_new(r, a, "diff", note.key);

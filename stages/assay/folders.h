@@ -11,4 +11,8 @@ void folders_lock(struct arena scratch, const char *work);
  * shards whose name does not end in SHARDS: those of another number. */
 void folders_tidy(struct arena scratch, const char *folder, sv shards);
 
+/* Delete from FOLDER what killed writers of PATH/NAME left: .NAME.PID and what
+ * was moved aside under that name. */
+void folders_tidy_name(struct arena scratch, const char *folder, const char *name);
+
 #endif

@@ -1,7 +1,7 @@
 /* jobs: child processes side by side, with a time limit each.
  *
- * The signals that end a run are blocked and taken here: on one of them every
- * child is stopped and the program dies (4). */
+ * The signals that end a run are blocked and taken here: on one of them the
+ * program dies (4).  However it ends, no child outlives it. */
 #ifndef ASSAY_JOBS_H
 #define ASSAY_JOBS_H
 #include <stdbool.h>
@@ -12,6 +12,7 @@ enum { JOBS_MAX = 256 };
 
 struct job {
 	pid_t pid;              /* 0: free */
+	const char *name;       /* of its program, for messages */
 	ptrdiff_t owner;        /* the caller's number for it */
 	long deadline;          /* seconds of the monotonic clock */
 };
@@ -23,10 +24,14 @@ struct jobs {
 	long seconds;           /* that each may take */
 };
 
-/* Call before the first job_start; processors if LIMIT is 0. */
+/* Call once, before the first job_start; processors if LIMIT is 0.  The jobs are
+ * to stay where they are: they are looked at when the program exits. */
 void jobs_init(struct jobs *, int limit, long seconds);
 
-/* Start ARGV (ended by NULL; [0] is the path).  Standard output goes to the
+/* Die (4) if a signal that ends the run has come: for work between jobs. */
+void jobs_check_signals(void);
+
+/* Start ARGV (ended by NULL; [0] is the path, and stays until the end).  Standard output goes to the
  * file OUTPUT if it is not NULL.  There must be room: running < limit. */
 void job_start(struct jobs *, char *const *argv, const char *output, ptrdiff_t owner);
 

@@ -7,6 +7,7 @@
 #include "folders.h"
 #include "progress.h"
 #include "state.h"
+#include <stdlib.h>
 #include <string.h>
 
 enum { SCRATCH = 256 << 20 };
@@ -51,6 +52,28 @@ arguments_new(const struct run *r, struct arena *a, const char *stage, const cha
 	return args;
 }
 
+static const struct run *current;       /* NULL: its folders are not known yet */
+
+/* At the start what an earlier run left that was killed, at exit what stages
+ * left that we stopped. */
+static void
+delete_leftovers(void)
+{
+	const struct run *r = current;
+
+	if (!r)
+		return;
+	struct arena a = arena_new(1 << 20);
+	for (ptrdiff_t i = 0; i < r->nshards; i++)
+		folders_tidy(a, r->folders[i], SV(""));
+	folders_tidy(a, r->all, SV(""));
+	folders_tidy_name(a, r->reports, r->version);
+	folders_tidy_name(a, r->reports, "latest");
+	if (r->changes)
+		folders_tidy(a, r->changes, SV(""));
+	arena_free(&a);
+}
+
 static void
 prepare_shards(struct run *r, struct arena *keep, long n)
 {
@@ -67,12 +90,12 @@ prepare_shards(struct run *r, struct arena *keep, long n)
 		r->folders[i] = s->folder = sv_cstr(keep, name);
 		s->scratch = arena_new(SCRATCH);
 		make_folders(s->folder);
-		folders_tidy(*keep, s->folder, SV(""));
 		corpus_write_manifest(&r->corpus, (int)i, path_join(keep, s->folder, "manifest.csv"),
 		    s->scratch);
 	}
 	make_folders(r->all);
-	folders_tidy(*keep, r->all, SV(""));
+	current = r;
+	delete_leftovers();
 }
 
 static void
@@ -100,6 +123,7 @@ advance(struct run *r, ptrdiff_t shard, ptrdiff_t *runs)
 {
 	struct shard *s = r->shards + shard;
 
+	jobs_check_signals();
 	for (; !s->failed && shard_steps[s->step].name; s->step++) {
 		const struct step *step = shard_steps + s->step;
 		struct arena a = s->scratch;
@@ -150,6 +174,16 @@ run_shards(struct run *r)
 		progress_stage(shard_steps[i].name, runs[i], r->nshards);
 }
 
+/* The version names folders beside `lock` and `latest`, and a leading dot is for
+ * what is not complete. */
+static const char *
+checked_version(struct arena *keep, sv version)
+{
+	if (version.n == 0 || version.p[0] == '.' || sv_eq(version, SV("lock")) || sv_eq(version, SV("latest")))
+		die(EXIT_USAGE, "\"%.*s\" cannot be the name of a corpus version", SV_ARG(version));
+	return sv_cstr(keep, version);
+}
+
 static const char *
 chosen(const struct run_options *o, const char *given, const char *key)
 {
@@ -166,12 +200,13 @@ run_corpus(const struct run_options *o, struct arena *keep)
 
 	r->options = o;
 	r->chain = (struct chain){ o->stage->data, o->libexec, o->stage->conf };
+	atexit(delete_leftovers);       /* before jobs_init: runs when its children are gone */
 	jobs_init(&r->jobs, (int)(o->jobs >= 0 ? o->jobs : conf_int(o->stage->conf, "jobs")),
 	    conf_int(o->stage->conf, "time_limit"));
 	folders_lock(*keep, work);
 	r->corpus = corpus_walk(keep, chosen(o, o->corpus, "corpus"));
 	corpus_name_documents(&r->corpus, keep);
-	r->version = sv_cstr(keep, r->corpus.version);
+	r->version = checked_version(keep, r->corpus.version);
 	r->work = path_join(keep, work, r->version);
 	r->all = path_join(keep, r->work, "all");
 	r->reports = sv_cstr(keep, sv_of(chosen(o, o->reports, "reports")));

@@ -23,6 +23,7 @@ struct run {
 	char *work;             /* WORK/VERSION */
 	char *all;              /* WORK/VERSION/all: files of the fan-in */
 	char *reports, *report; /* REPORTS and REPORTS/VERSION */
+	char *changes;          /* folder of the comparison; NULL: not known yet */
 	struct shard *shards;
 	char **folders;         /* of the shards */
 	ptrdiff_t nshards;
