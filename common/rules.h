@@ -21,6 +21,7 @@ struct sentence_view {
 struct rule_file {
 	const char *path;
 	const char *list;               /* NULL: rules */
+	sv bytes;                       /* of rules: the content itself; empty: what is at path */
 };
 
 struct rule_set;

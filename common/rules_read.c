@@ -393,10 +393,11 @@ keep_row(struct rule_set *set, const struct rules_row *row, ptrdiff_t first_of_f
 }
 
 static void
-read_file(struct rule_set *set, const char *path, bool any_kind, struct faults *faults)
+read_file(struct rule_set *set, const struct rule_file *file, bool any_kind, struct faults *faults)
 {
 	int where[COLUMNS];
-	struct csv_in *in = csv_open(path);
+	const char *path = file->path;
+	struct csv_in *in = file->bytes.n ? csv_open_bytes(path, file->bytes) : csv_open(path);
 	struct row cells;
 	ptrdiff_t first_of_file = set->rows.n;
 	bool usable = read_header(in, path, where, faults);
@@ -445,7 +446,7 @@ rules_read(struct rule_set *set, const struct rule_file *files, ptrdiff_t nfiles
 			add_name(set, sv_of(files[i].list))->path = sv_of(files[i].path);
 	for (ptrdiff_t i = 0; i < nfiles; i++)
 		if (!files[i].list)
-			read_file(set, files[i].path, !kinds, faults);
+			read_file(set, &files[i], !kinds, faults);
 	settle_rows(set, faults);
 	if (set->names.n > KIND_MAX - KIND_NAMED) {
 		struct place place = { .file = sv_of(nfiles ? files[0].path : ""), .row = 1, .at = -1 };

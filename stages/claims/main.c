@@ -30,10 +30,10 @@ load_data(struct program *p, struct arena *keep)
 	char *comparatives = stage_data(s, keep, "claims", "comparatives.csv");
 	char *lexicon = stage_data(s, keep, "verdicts", "lexicon.csv");
 	const struct rule_file files[] = {
-		{ stage_data(s, keep, "claims", "clauses.csv"), NULL },
-		{ stage_data(s, keep, "claims", "horizons.csv"), NULL },
-		{ stage_data(s, keep, "claims", "claims.csv"), NULL },
-		{ comparatives, "comparative" },
+		{ .path = stage_data(s, keep, "claims", "clauses.csv") },
+		{ .path = stage_data(s, keep, "claims", "horizons.csv") },
+		{ .path = stage_data(s, keep, "claims", "claims.csv") },
+		{ .path = comparatives, .list = "comparative" },
 	};
 
 	p->finder.rules = stage_rules(s, keep, splitter, "claims", files,

@@ -40,7 +40,7 @@ static void
 bind_vocabulary(struct work *w)
 {
 	const struct vocabulary *v = tokens_vocabulary(w->tokens);
-	const struct rule_file own = { stage_data(w->stage, w->keep, "products", "products.csv"), NULL };
+	const struct rule_file own = { .path = stage_data(w->stage, w->keep, "products", "products.csv") };
 
 	if (v == w->vocabulary)
 		return;

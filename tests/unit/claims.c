@@ -20,8 +20,8 @@ load(void **state)
 {
 	static const char *const kinds[] = { "subject", "competitor", "other", NULL };
 	static const struct rule_file files[] = {
-		{ "stages/claims/clauses.csv", NULL }, { "stages/claims/horizons.csv", NULL },
-		{ "stages/claims/claims.csv", NULL }, { "stages/claims/comparatives.csv", "comparative" },
+		{ .path = "stages/claims/clauses.csv" }, { .path = "stages/claims/horizons.csv" },
+		{ .path = "stages/claims/claims.csv" }, { .path = "stages/claims/comparatives.csv", .list = "comparative" },
 	};
 	static struct fixture f;
 

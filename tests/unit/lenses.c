@@ -78,7 +78,7 @@ given_lenses_are_folded(void **state)
 static int
 setup(void **state)
 {
-	const struct rule_file file = { "stages/lenses/lenses.csv", NULL };
+	const struct rule_file file = { .path = "stages/lenses/lenses.csv" };
 
 	(void)state;
 	keep = arena_new((ptrdiff_t)1 << 32);

@@ -231,7 +231,7 @@ setup(void **state)
 	keep = arena_new((ptrdiff_t)1 << 34);
 	room = arena_new((ptrdiff_t)1 << 34);
 	struct splitter *splitter = splitter_new(&keep, "stages");
-	struct rule_file rules = { "stages/products/products.csv", NULL };
+	struct rule_file rules = { .path = "stages/products/products.csv" };
 	judge.gazetteer = gazetteer_load(&keep, "stages", conf_load(&keep, NULL, NULL, 0), splitter);
 	judge.rules = rules_load(&keep, "stages", splitter, &rules, 1, judge_kinds);
 	return 0;

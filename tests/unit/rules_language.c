@@ -50,7 +50,7 @@ set_of(const char *rows, const char *overlay, const char *const *kinds, struct s
 	write_file(base, text);
 	snprintf(text, sizeof text, "id,pattern\n%s", overlay);
 	write_file(over, text);
-	const struct rule_file files[] = { { base, NULL }, { over, NULL } };
+	const struct rule_file files[] = { { .path = base }, { .path = over } };
 	struct rule_set *set = rules_load_try(&keep, "stages", splitter, files, 2, kinds, faults);
 	unlink(base);
 	unlink(over);

@@ -19,8 +19,8 @@ static int
 load(void **state)
 {
 	static const struct rule_file files[] = {
-		{ "stages/verdicts/verdicts.csv", NULL }, { "stages/verdicts/judgements.csv", NULL },
-		{ "stages/verdicts/scopes.csv", NULL }
+		{ .path = "stages/verdicts/verdicts.csv" }, { .path = "stages/verdicts/judgements.csv" },
+		{ .path = "stages/verdicts/scopes.csv" }
 	};
 
 	(void)state;
