@@ -198,12 +198,14 @@ distinct_reviews(const struct member *v, ptrdiff_t n, struct arena scratch)
 	return distinct;
 }
 
-static void
+static struct stand
 put_lens(struct table_out *out, const struct cluster *c, sv lens, const struct member *v, ptrdiff_t n,
     struct arena scratch)
 {
 	const struct statement *first = c->first;
 	bool named = sv_eq(first->type, SV("competitor"));
+	long long distinct = distinct_reviews(v, n, scratch);
+	int side = n == 0 ? 0 : sign_of(v, n) * c->sign < 0 ? -1 : 1;
 	struct sv_list ids = { 0 };
 
 	for (ptrdiff_t i = 0; i < n; i++)
@@ -215,16 +217,18 @@ put_lens(struct table_out *out, const struct cluster *c, sv lens, const struct m
 	table_put(out, named ? first->matter : first->text);
 	table_put(out, lens);
 	table_put_cstr(out, stance_of(c, v, n));
-	table_put_int(out, distinct_reviews(v, n, scratch));
+	table_put_int(out, distinct);
 	table_put(out, sv_join(&scratch, &ids, SV(";")));
 	table_end_row(out);
+	return (struct stand){ lens, { side, distinct ? side : 0 } };
 }
 
 /* A row for every lens that reviewed the product, the silent ones too. */
 static void
 put_cluster(struct table_out *out, const struct cluster *c, const struct sv_list *lenses,
-    struct arena scratch)
+    struct shared_claims *shared, struct arena scratch)
 {
+	struct stand *stands = new(&scratch, struct stand, lenses->n);
 	ptrdiff_t at = 0;
 
 	for (ptrdiff_t i = 0; i < lenses->n; i++) {
@@ -232,9 +236,10 @@ put_cluster(struct table_out *out, const struct cluster *c, const struct sv_list
 
 		while (at + n < c->n && sv_eq(c->v[at + n].statement->lens, lenses->v[i]))
 			n++;
-		put_lens(out, c, lenses->v[i], c->v + at, n, scratch);
+		stands[i] = put_lens(out, c, lenses->v[i], c->v + at, n, scratch);
 		at += n;
 	}
+	shared_claims_add(shared, stands, lenses->n, scratch);
 }
 
 static bool
@@ -262,7 +267,8 @@ by_first(const void *x, const void *y)
 }
 
 static void
-put_group(struct table_out *out, struct group *g, const struct sv_list *lenses, struct arena scratch)
+put_group(struct table_out *out, struct group *g, const struct sv_list *lenses,
+    struct shared_claims *shared, struct arena scratch)
 {
 	struct cluster *clusters = new(&scratch, struct cluster, g->nclusters);
 
@@ -283,7 +289,7 @@ put_group(struct table_out *out, struct group *g, const struct sv_list *lenses, 
 	qsort(clusters, (size_t)g->nclusters, sizeof *clusters, by_first);
 	for (int32_t i = 0; i < g->nclusters; i++)
 		if (is_shared(&clusters[i]))
-			put_cluster(out, &clusters[i], lenses, scratch);
+			put_cluster(out, &clusters[i], lenses, shared, scratch);
 }
 
 /* Lenses that reviewed PRODUCT, in byte order; the reviewers are sorted, and AT
@@ -310,7 +316,7 @@ lenses_of(const struct statements *s, sv product, ptrdiff_t *at, struct arena *a
 /* The N statements of one product and type. */
 static void
 put_statements(struct table_out *out, const struct statement *v, ptrdiff_t n, double overlap,
-    const struct sv_list *lenses, int32_t *heads, struct arena scratch)
+    const struct sv_list *lenses, int32_t *heads, struct shared_claims *shared, struct arena scratch)
 {
 	struct group g = {
 		.members = new(&scratch, struct member, n), .n = n,
@@ -324,7 +330,7 @@ put_statements(struct table_out *out, const struct statement *v, ptrdiff_t n, do
 		assign(&g, &g.members[i], overlap, &scratch);
 	}
 	forget_words(&g);
-	put_group(out, &g, lenses, scratch);
+	put_group(out, &g, lenses, shared, scratch);
 }
 
 static int
@@ -338,8 +344,8 @@ by_reviewed(const void *x, const void *y)
 }
 
 void
-corroboration_write(struct statements *s, double overlap, const char *all, const char *key,
-    struct arena scratch)
+corroboration_write(struct statements *s, struct shared_claims *shared, double overlap,
+    const char *all, const char *key, struct arena scratch)
 {
 	struct table_out *out = table_create(path_join(&scratch, all, "corroboration.csv"),
 	    &corroboration_schema, key);
@@ -361,7 +367,7 @@ corroboration_write(struct statements *s, double overlap, const char *all, const
 		for (n = 0; i + n < s->list.n && sv_eq(v[i + n].product, product) &&
 		    sv_eq(v[i + n].type, v[i].type); n++)
 			;
-		put_statements(out, &v[i], n, overlap, &lenses, heads, scratch);
+		put_statements(out, &v[i], n, overlap, &lenses, heads, shared, scratch);
 	}
 	table_commit(out);
 }

@@ -103,6 +103,7 @@ write_tables(const struct stage *s, const char *all, char *const *shards, ptrdif
 	const char *hedges = stage_data(s, &keep, "agreement", "hedges.csv");
 	struct verdict_ratings verdicts;
 	struct statements statements;
+	struct shared_claims shared = { .arena = &keep };
 	struct voice voice;
 
 	verdict_ratings_begin(&verdicts, all, plan.duplicates, &keep, scratch);
@@ -114,8 +115,9 @@ write_tables(const struct stage *s, const char *all, char *const *shards, ptrdif
 		statements_add(&statements, voices, &voice, scratch);
 	}
 	voices_close(voices);
-	verdict_ratings_write(&verdicts, &plan, all, s->key, keep, scratch);
-	corroboration_write(&statements, conf_real(s->conf, "corroboration_overlap"), all, s->key, scratch);
+	corroboration_write(&statements, &shared, conf_real(s->conf, "corroboration_overlap"), all, s->key,
+	    scratch);
+	verdict_ratings_write(&verdicts, &plan, &shared, all, s->key, keep, scratch);
 }
 
 int

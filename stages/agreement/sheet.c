@@ -266,17 +266,19 @@ put_line(struct table_out *out, const char *scope, const struct line *l)
 }
 
 void
-sheet_rows(struct table_out *out, const char *scope, const struct measures *all,
-    const struct measures *distinct, struct arena scratch)
+sheet_rows(struct table_out *out, const char *scope, const struct sheet_part *parts, int nparts,
+    struct arena scratch)
 {
-	ptrdiff_t n = 0;
-	struct line *lines = new(&scratch, struct line, all->list.n + distinct->list.n);
+	struct { struct line *v; ptrdiff_t n, cap; } lines = { 0 };
 
-	for (ptrdiff_t i = 0; i < all->list.n; i++)
-		lines[n++] = (struct line){ &all->list.v[i], all, "all" };
-	for (ptrdiff_t i = 0; i < distinct->list.n; i++)
-		lines[n++] = (struct line){ &distinct->list.v[i], distinct, "distinct" };
-	qsort(lines, (size_t)n, sizeof *lines, by_metric);
-	for (ptrdiff_t i = 0; i < n; i++)
-		put_line(out, scope, &lines[i]);
+	for (int i = 0; i < nparts; i++) {
+		const struct measures *of = parts[i].measures;
+
+		for (ptrdiff_t k = 0; of && k < of->list.n; k++)
+			*push(&lines, &scratch) = (struct line){ &of->list.v[k], of, parts[i].basis };
+	}
+	if (lines.n)
+		qsort(lines.v, (size_t)lines.n, sizeof *lines.v, by_metric);
+	for (ptrdiff_t i = 0; i < lines.n; i++)
+		put_line(out, scope, &lines.v[i]);
 }

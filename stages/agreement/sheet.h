@@ -8,9 +8,13 @@ void sheet_print(const char *name, const struct ratings *, struct resampling, st
     struct arena scratch);
 void sheet_csv(const struct ratings *, struct resampling, struct arena, struct arena scratch);
 
-/* The rows of one scope in the agreement table, of all reviews and of distinct
- * ones, in order of metric, scale and basis. */
-void sheet_rows(struct table_out *, const char *scope, const struct measures *all,
-    const struct measures *distinct, struct arena scratch);
+/* The rows of one scope in the agreement table, in order of metric, scale and
+ * basis; a part without measures (NULL) has none. */
+struct sheet_part {
+	const char *basis;              /* "all", "distinct": of the reviews */
+	const struct measures *measures;
+};
+void sheet_rows(struct table_out *, const char *scope, const struct sheet_part *, int nparts,
+    struct arena scratch);
 
 #endif

@@ -107,21 +107,29 @@ struct writer {
 	struct table_out *out;
 	struct bases bases;
 	struct resampling how;
+	const struct shared_claims *claims;
 	struct arena scratch;
 };
+
+enum { PARTS = 2 * BASES };      /* verdicts, and claims shared */
 
 /* Each scope has random numbers of its own, so that its interval does not depend
  * on which other scopes there are. */
 static void
 write_scope(const struct writer *w, const char *scope, const struct ratings *all,
-    const struct ratings *distinct, struct arena a)
+    const struct ratings *distinct, bool pair, struct arena a)
 {
 	struct resampling how = w->how;
+	struct sheet_part parts[PARTS] = { { .basis = "all" }, { .basis = "distinct" } };
+	int n = BASES;
 
 	how.seed ^= digest_bytes(sv_of(scope));
-	const struct measures *x = measures_of(all, how, &a, w->scratch);
-	const struct measures *y = measures_of(distinct, how, &a, w->scratch);
-	sheet_rows(w->out, scope, x, y, w->scratch);
+	parts[BASIS_ALL].measures = measures_of(all, how, &a, w->scratch);
+	parts[BASIS_DISTINCT].measures = measures_of(distinct, how, &a, w->scratch);
+	for (int b = 0; pair && b < BASES; b++)
+		parts[n++] = (struct sheet_part){ parts[b].basis, shared_claims_measures(w->claims,
+		    all->raters[0], all->raters[1], (enum basis)b, &a) };
+	sheet_rows(w->out, scope, parts, n, w->scratch);
 }
 
 struct pair {
@@ -151,7 +159,7 @@ write_pairs(const struct writer *w, struct arena a)
 		struct arena b = a;
 
 		write_scope(w, pairs[i].scope, ratings_of_pair(r, pairs[i].first, pairs[i].second, &b),
-		    ratings_of_pair(w->bases.distinct, pairs[i].first, pairs[i].second, &b), b);
+		    ratings_of_pair(w->bases.distinct, pairs[i].first, pairs[i].second, &b), true, b);
 	}
 }
 
@@ -186,20 +194,21 @@ write_products(const struct writer *w, const struct verdict_ratings *v, struct a
 			units[n] = placed[i + n].unit;
 		const char *scope = sv_cstr(&b, sv_printf(&b, "product:%.*s", SV_ARG(placed[i].product)));
 		write_scope(w, scope, ratings_of_units(w->bases.all, units, n, &b),
-		    ratings_of_units(w->bases.distinct, units, n, &b), b);
+		    ratings_of_units(w->bases.distinct, units, n, &b), false, b);
 	}
 }
 
 void
-verdict_ratings_write(struct verdict_ratings *v, const struct plan *plan, const char *all,
-    const char *key, struct arena a, struct arena scratch)
+verdict_ratings_write(struct verdict_ratings *v, const struct plan *plan,
+    const struct shared_claims *claims, const char *all, const char *key, struct arena a,
+    struct arena scratch)
 {
-	struct writer w = { .how = plan->how, .scratch = scratch };
+	struct writer w = { .how = plan->how, .claims = claims, .scratch = scratch };
 
 	w.out = table_create(path_join(&a, all, "agreement.csv"), &agreement_schema, key);
 	w.bases.all = gather_ratings(&v->gather, &plan->scale, plan->duplicates, false, &a);
 	w.bases.distinct = gather_ratings(&v->gather, &plan->scale, plan->duplicates, true, &a);
-	write_scope(&w, "all", w.bases.all, w.bases.distinct, a);
+	write_scope(&w, "all", w.bases.all, w.bases.distinct, false, a);
 	write_pairs(&w, a);
 	write_products(&w, v, a);
 	table_commit(w.out);

@@ -7,6 +7,7 @@
 #ifndef AGREEMENT_VERDICT_RATINGS_H
 #define AGREEMENT_VERDICT_RATINGS_H
 #include "measures.h"
+#include "shared_claims.h"
 #include "voices.h"
 
 struct verdict_ratings {
@@ -36,8 +37,9 @@ struct plan {
 	struct resampling how;
 };
 
-/* Write ALL/agreement.csv: the corpus, each product and each pair of lenses. */
-void verdict_ratings_write(struct verdict_ratings *, const struct plan *, const char *all,
-    const char *key, struct arena, struct arena scratch);
+/* Write ALL/agreement.csv: the corpus, each product and each pair of lenses, the
+ * latter with the claims they share. */
+void verdict_ratings_write(struct verdict_ratings *, const struct plan *,
+    const struct shared_claims *, const char *all, const char *key, struct arena, struct arena scratch);
 
 #endif

@@ -238,7 +238,8 @@ page_coefficient(struct page *p, const sv *cells)
 {
 	bool over_all = sv_eq(cells[AGREEMENT_SCOPE], SV("all"));
 	bool plain_pair = sv_starts(cells[AGREEMENT_SCOPE], SV("pair:"))
-	    && sv_eq(cells[AGREEMENT_METRIC], SV("percent"));
+	    && (sv_eq(cells[AGREEMENT_METRIC], SV("percent"))
+	    || sv_eq(cells[AGREEMENT_METRIC], SV("claims")));
 
 	if (!sv_eq(cells[AGREEMENT_BASIS], SV("all")) || (!over_all && !plain_pair))
 		return;

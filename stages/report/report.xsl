@@ -188,19 +188,26 @@ mark { background: var(--mark); color: inherit } .claim { border-bottom: 1px dot
 </xsl:if>
 </xsl:template>
 
-<xsl:key name="pair" match="coefficient[starts-with(@scope, 'pair:')]" use="@scope"/>
+<xsl:key name="pair" match="coefficient[starts-with(@scope, 'pair:')]" use="concat(@metric, ' ', @scope)"/>
 
-<xsl:template match="agreement">
-<section id="agreement"><h2>Agreement</h2>
-<table><caption>How often two lenses give the same verdict on the same product; in brackets the products both speak of</caption>
+<!-- A lens by lens matrix of one metric. -->
+<xsl:template name="pairs">
+<xsl:param name="metric"/><xsl:param name="caption"/>
+<table><caption><xsl:value-of select="$caption"/></caption>
 <thead><tr><th scope="col">Lens</th><xsl:for-each select="$lenses[position() &gt; 1]"><th scope="col"><xsl:call-template name="lens"/></th></xsl:for-each></tr></thead>
 <tbody><xsl:for-each select="$lenses[position() &lt; last()]"><xsl:variable name="row" select="."/><xsl:variable name="at" select="position()"/><tr>
 <th scope="row"><xsl:call-template name="lens"/></th>
-<xsl:for-each select="$lenses[position() &gt; 1]"><xsl:variable name="pair" select="key('pair', concat('pair:', $row, '|', .))"/>
+<xsl:for-each select="$lenses[position() &gt; 1]"><xsl:variable name="pair" select="key('pair', concat($metric, ' pair:', $row, '|', .))"/>
 <td class="n" data-label="{.}"><xsl:if test="position() &gt;= $at and $pair/@value">
 <xsl:attribute name="style">background: rgba(47, 125, 79, <xsl:value-of select="$pair/@value * 0.6"/>)</xsl:attribute>
 <xsl:value-of select="format-number($pair/@value, '0 %')"/> (<xsl:value-of select="$pair/@units"/>)</xsl:if></td></xsl:for-each>
 </tr></xsl:for-each></tbody></table>
+</xsl:template>
+
+<xsl:template match="agreement">
+<section id="agreement"><h2>Agreement</h2>
+<xsl:call-template name="pairs"><xsl:with-param name="metric">percent</xsl:with-param><xsl:with-param name="caption">How often two lenses give the same verdict on the same product; in brackets the products both speak of</xsl:with-param></xsl:call-template>
+<xsl:call-template name="pairs"><xsl:with-param name="metric">claims</xsl:with-param><xsl:with-param name="caption">How often two lenses are on the same side of a claim that lenses share; in brackets the claims both speak of</xsl:with-param></xsl:call-template>
 <table><caption>All lenses together: 1 is complete agreement, 0 what chance would give; with 95 % intervals</caption>
 <thead><tr><th scope="col">Measure</th><th scope="col">Scale</th><th scope="col">Value</th><th scope="col">Interval</th><th scope="col">Ratings</th></tr></thead>
 <tbody><xsl:for-each select="coefficient[@scope = 'all']"><tr>
