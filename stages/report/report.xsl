@@ -32,6 +32,8 @@ nav ul, ul.plain { list-style: none; padding: 0; margin: 0 } nav li { display: i
 dl.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr)); gap: .5rem; margin: 1rem 0 }
 dl.figures div { background: var(--panel); border-radius: .4rem; padding: .5rem .7rem }
 dt { color: var(--soft); font-size: .85rem } dd { margin: 0; font-size: 1.4rem }
+.timeline { display: block; width: 100%; max-width: 40rem; margin: .5rem 0 } .timeline text { fill: var(--soft); font-size: 16px }
+.timeline rect { fill: var(--link) } .timeline .due { fill: var(--mixed) } .timeline .overdue { fill: var(--skip) } .timeline .resolved { fill: var(--ship) }
 table { border-collapse: collapse; width: 100%; font-size: .92rem; margin-bottom: 1rem }
 caption { text-align: left; color: var(--soft); padding-bottom: .3rem }
 th, td { text-align: left; vertical-align: top; padding: .3rem .5rem; border-bottom: 1px solid var(--line) }
@@ -155,9 +157,33 @@ mark { background: var(--mark); color: inherit } .claim { border-bottom: 1px dot
 
 <xsl:template name="lens"><xsl:choose><xsl:when test=". != ''"><xsl:value-of select="."/></xsl:when><xsl:otherwise>no lens</xsl:otherwise></xsl:choose></xsl:template>
 
+<!-- A day as years and their parts. -->
+<xsl:template name="years"><xsl:param name="day"/><xsl:value-of
+ select="substring($day, 1, 4) + (substring($day, 6, 2) - 1) div 12 + substring($day, 9, 2) div 372"/></xsl:template>
+
+<!-- The dated forecasts, a bar each from first to last day; the table below says
+     the same in words. -->
+<xsl:template name="timeline">
+<xsl:variable name="dated" select="forecast[@due_first and @due_last][position() &lt;= 40]"/>
+<xsl:variable name="from"><xsl:for-each select="$dated"><xsl:sort select="@due_first"/><xsl:if test="position() = 1"><xsl:value-of select="substring(@due_first, 1, 4)"/></xsl:if></xsl:for-each></xsl:variable>
+<xsl:variable name="to"><xsl:for-each select="$dated"><xsl:sort select="@due_last" order="descending"/><xsl:if test="position() = 1"><xsl:value-of select="substring(@due_last, 1, 4) + 1"/></xsl:if></xsl:for-each></xsl:variable>
+<xsl:if test="count($dated) &gt; 1">
+<svg class="timeline" viewBox="0 0 600 {count($dated) * 8 + 30}" role="img" aria-label="{count($dated)} forecasts that fall due between {$from} and {$to}, listed in the table below">
+<xsl:for-each select="$dated">
+<xsl:variable name="first"><xsl:call-template name="years"><xsl:with-param name="day" select="@due_first"/></xsl:call-template></xsl:variable>
+<xsl:variable name="last"><xsl:call-template name="years"><xsl:with-param name="day" select="@due_last"/></xsl:call-template></xsl:variable>
+<rect class="{@status}" x="{format-number(($first - $from) div ($to - $from) * 596, '0.0')}" y="{position() * 8 - 6}" height="6" width="{format-number(($last - $first) div ($to - $from) * 596 + 4, '0.0')}"><title><xsl:value-of select="@product"/>, <xsl:value-of select="@lens"/>: <xsl:value-of select="text"/></title></rect>
+</xsl:for-each>
+<line class="axis" x1="0" x2="600" y1="{count($dated) * 8 + 4}" y2="{count($dated) * 8 + 4}"/>
+<text x="0" y="{count($dated) * 8 + 24}"><xsl:value-of select="$from"/></text>
+<text x="600" y="{count($dated) * 8 + 24}" text-anchor="end"><xsl:value-of select="$to"/></text>
+</svg></xsl:if>
+</xsl:template>
+
 <xsl:template match="forecasts">
 <section id="forecasts"><h2>Forecasts by due date</h2>
 <xsl:choose><xsl:when test="forecast">
+<xsl:call-template name="timeline"/>
 <table><caption>What was predicted for when</caption>
 <thead><tr><th scope="col">Due</th><th scope="col">Status</th><th scope="col">Product</th><th scope="col">Lens</th><th scope="col">Forecast</th></tr></thead>
 <tbody><xsl:for-each select="forecast"><tr>
