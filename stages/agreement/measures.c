@@ -233,6 +233,8 @@ set_interval(struct measure *x, double *values, int resamples)
 		return;
 	percentile_interval(values, n, 0.95, &x->low, &x->high);
 	x->interval = true;
+	if (x->value < x->low || x->value > x->high)
+		x->status = "interval_beside";
 }
 
 static void

@@ -9,7 +9,7 @@ enum { INTERVAL_UNITS = 5 };
 
 struct measure {
 	const char *metric, *scale;     /* "krippendorff_alpha", "ordinal" */
-	const char *status;             /* "ok", or why there is no value */
+	const char *status;             /* "ok", why there is no value, or what ails the interval */
 	bool known, interval;
 	double value, low, high;        /* 95 %; LOW and HIGH only where INTERVAL */
 	double without;                 /* share of resamples that had no value */
