@@ -1,7 +1,8 @@
 /* cues: what the rules find, sentence by sentence.
  *
  * A row's emit says what its match is: verdict.ship, verdict.skip and
- * verdict.mixed are decisions, judge.plus and judge.minus judgements; frame.*
+ * verdict.mixed are decisions, judge.plus and judge.minus judgements, judge.both
+ * one of either kind; frame.*
  * lends its weight to the judgements behind it in the sentence, turn.* parts
  * what weighs less from what weighs more.  Anything else, verdict.none first of
  * all, only keeps other rows of its family away. */
@@ -133,6 +134,16 @@ take_mark(struct finder *f, const struct match *m, enum mark_kind kind)
 }
 
 static void
+take_cue(struct finder *f, const struct match *m, enum stance stance)
+{
+	struct span bytes = bytes_of(f, m->first, m->end);
+
+	*push(f->cues, f->arena) = (struct cue){ .rule = m->rule->id, .start = bytes.start, .end = bytes.end,
+		.sentence = f->sentence, .stance = stance, .flags = flags_of(f, m, bytes),
+		.strength = m->rule->weight, .light = sv_eq(rule_set_value(m->rule, "light"), SV("yes")) };
+}
+
+static void
 take_match(struct finder *f, const struct match *m)
 {
 	enum stance stance = stance_of(m->rule);
@@ -140,10 +151,10 @@ take_match(struct finder *f, const struct match *m)
 	if (m->end <= m->first)
 		return;
 	if (stance != STANCE_NONE) {
-		struct span bytes = bytes_of(f, m->first, m->end);
-		*push(f->cues, f->arena) = (struct cue){ .rule = m->rule->id, .start = bytes.start,
-			.end = bytes.end, .sentence = f->sentence, .stance = stance,
-			.flags = flags_of(f, m, bytes), .strength = m->rule->weight };
+		take_cue(f, m, stance);
+	} else if (sv_eq(m->rule->emit, SV("judge.both"))) {
+		take_cue(f, m, STANCE_PLUS);
+		take_cue(f, m, STANCE_MINUS);
 	} else if (sv_eq(m->rule->emit_head, SV("frame"))) {
 		take_mark(f, m, MARK_FRAME);
 	} else if (sv_eq(m->rule->emit, SV("turn.but"))) {

@@ -93,10 +93,24 @@ split_from(const struct cue_list *cues, const struct cue *last, int32_t reach)
 
 /* ---- sums ---- */
 
+struct side {
+	double plain;                   /* without the place in the text */
+	double told;                    /* of what is more than a word: with the place */
+	int cues;
+};
+
 struct sums {
-	double plus, minus;             /* without the place in the text, both positive */
+	struct side plus, minus;        /* sizes: both positive */
 	double weight, size;
 };
+
+static void
+add_to(struct side *side, const struct cue *c)
+{
+	side->plain += fabs(c->plain);
+	side->told += c->light ? 0 : fabs(c->weight);
+	side->cues++;
+}
 
 static struct sums
 sum_judgements(const struct cue_list *cues)
@@ -107,8 +121,8 @@ sum_judgements(const struct cue_list *cues)
 		const struct cue *c = cues->v + i;
 		if (is_decision(c))
 			continue;
-		s.plus += fmax(c->plain, 0);
-		s.minus += fmax(-c->plain, 0);
+		if (c->weight != 0)
+			add_to(c->weight > 0 ? &s.plus : &s.minus, c);
 		s.weight += c->weight;
 		s.size += fabs(c->weight);
 	}
@@ -211,14 +225,40 @@ judge_stated(const struct weights *w, struct cue_list *cues, struct cue *last, s
 	return v;
 }
 
-/* Are both sides strong, about as strong as each other, and the sum small? */
+/* Are both sides strong, and about as strong as each other? */
 static bool
 is_balanced(const struct weights *w, const struct sums *s, double score)
 {
-	double less = fmin(s->plus, s->minus), more = fmax(s->plus, s->minus);
+	double less = fmin(s->plus.plain, s->minus.plain), more = fmax(s->plus.plain, s->minus.plain);
 
-	return less >= weights_get(w, WEIGHT_BOTH) && less >= weights_get(w, WEIGHT_RATIO) * more &&
-	    fabs(score) < weights_get(w, WEIGHT_SPLIT);
+	return less >= weights_get(w, WEIGHT_BOTH) && fabs(score) < weights_get(w, WEIGHT_SPLIT) &&
+	    (less >= weights_get(w, WEIGHT_RATIO) * more || fabs(score) < weights_get(w, WEIGHT_LEAN));
+}
+
+/* Words by themselves often describe the task, or another product.  They are
+ * enough only if there are many, or one for every sentence. */
+static bool
+is_enough(const struct weights *w, const struct reading *r, const struct side *side)
+{
+	return side->told >= weights_get(w, WEIGHT_TOLD) || side->cues >= weights_get(w, WEIGHT_MANY) ||
+	    side->plain >= weights_get(w, WEIGHT_DENSE) * (double)r->tokens.nsentences;
+}
+
+/* A side that is not enough, or no side: NONE, and the reason why. */
+static enum stance
+stance_weighed(const struct weights *w, const struct reading *r, const struct sums *s, double score, const char **reason)
+{
+	*reason = "judgements on both sides";
+	if (is_balanced(w, s, score))
+		return STANCE_MIXED;
+	*reason = "neither side has it";
+	if (fabs(score) < weights_get(w, WEIGHT_LEAN))
+		return STANCE_NONE;
+	*reason = "a few words of praise or blame";
+	if (!is_enough(w, r, score > 0 ? &s->plus : &s->minus))
+		return STANCE_NONE;
+	*reason = "judgements weighed";
+	return score > 0 ? STANCE_SHIP : STANCE_SKIP;
 }
 
 static struct verdict
@@ -226,19 +266,18 @@ judge_weighed(const struct weights *w, const struct reading *r, struct cue_list 
 {
 	struct sums s = sum_judgements(cues);
 	struct verdict v = { .from = FROM_NONE, .confidence = "", .reason = "no judgement found" };
-	double lean = weights_get(w, WEIGHT_LEAN);
 
 	if (s.size > 0)
 		v.reason = "too little to judge by";
 	if (s.size == 0 || s.size < weights_get(w, WEIGHT_WEAK))
 		return v;
+	v.stance = stance_weighed(w, r, &s, s.weight / (s.size + weights_get(w, WEIGHT_PRIOR)), &v.reason);
+	if (v.stance == STANCE_NONE)
+		return v;
 	for (ptrdiff_t i = 0; i < cues->n; i++)
 		cues->v[i].used = !is_decision(cues->v + i) && cues->v[i].weight != 0;
 	v.score = score_of(w, cues);
-	bool balanced = is_balanced(w, &s, v.score);
 	v.from = FROM_IMPLIED;
-	v.stance = balanced || fabs(v.score) < lean ? STANCE_MIXED : v.score > 0 ? STANCE_SHIP : STANCE_SKIP;
-	v.reason = v.stance == STANCE_MIXED ? "judgements on both sides" : "judgements weighed";
 	v.confidence = v.stance != STANCE_MIXED && fabs(v.score) >= weights_get(w, WEIGHT_SURE) ? "medium" : "low";
 	const struct cue *best = weightiest(cues, side_of(v.stance));
 	struct span clause = clause_around(r, best);

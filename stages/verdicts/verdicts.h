@@ -48,6 +48,7 @@ struct cue {
 	double strength;        /* the row's weight */
 	double plain;           /* signed, without the place in the text: what both sides have */
 	double weight;          /* signed, with all factors, three decimals */
+	bool light;             /* a word by itself, or a claim: it may be about anything */
 	bool used;              /* it counts for the verdict */
 };
 struct cue_list {

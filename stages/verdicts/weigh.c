@@ -107,6 +107,8 @@ signed_strength(const struct weights *w, const struct cue *c)
 
 	if (c->flags & CUE_NEG)
 		strength *= -weights_get(w, c->stance == STANCE_PLUS ? WEIGHT_NEG_PLUS : WEIGHT_NEG_MINUS);
+	if (c->light)
+		strength *= weights_get(w, strength > 0 ? WEIGHT_WORD_PLUS : WEIGHT_WORD_MINUS);
 	return strength;
 }
 
@@ -143,7 +145,8 @@ add_claims(const struct weights *w, const struct reading *r, struct cue_list *cu
 			continue;
 		*push(cues, a) = (struct cue){ .rule = sv_cat(a, SV("claim."), claim->type), .start = claim->start,
 			.end = claim->end, .sentence = sentence_at(r, claim->start),
-			.stance = plus != claim->other ? STANCE_PLUS : STANCE_MINUS, .strength = strength };
+			.stance = plus != claim->other ? STANCE_PLUS : STANCE_MINUS, .strength = strength,
+			.light = true };
 	}
 }
 

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 static const char *const names[WEIGHTS] = {
-	"negated.plus", "negated.minus", "condition", "reader", "wish", "reported", "question", "other", "quoted",
-	"before", "after", "conceded", "last", "last.sentences", "prior", "weak", "lean", "both", "ratio", "split",
+	"negated.plus", "negated.minus", "condition", "reader", "wish", "reported", "question", "other", "quoted", "word.plus", "word.minus",
+	"before", "after", "conceded", "last", "last.sentences", "prior", "weak", "lean", "both", "ratio", "split", "told", "many", "dense",
 	"firm", "unmet", "sure"
 };
 

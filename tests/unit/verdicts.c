@@ -81,6 +81,8 @@ decisions_are_the_reviewers_own(void **state)
 		{ "The label says \xe2\x80\x98skip the queue\xe2\x80\x99. My aunt said \xe2\x80\x98skip it\xe2\x80\x99. I am the one who drives it: ship.", "ship stated" },
 		{ "\"Hold off until June,\" says my dentist. Buy it.", "ship stated" },
 		{ "Our plumber recommended it. I returned it.", "skip stated" },
+		{ "Ten out of ten from my cousin. I sold it.", "skip stated" },
+		{ "My uncle gives it five stars. We are not renewing.", "skip stated" },
 		{ "I was going to write skip. I'm writing ship.", "ship stated" },
 		{ "I came to say yes and I'm saying no.", "skip stated" },
 		{ "Should I buy it? I would not.", "skip stated" }
@@ -132,6 +134,7 @@ decisions_for_several_readers_are_mixed(void **state)
 		{ "Ship it for the yard, skip it for the road.", "mixed stated" },
 		{ "If you live upstairs, no. If you live on the ground floor, yes.", "mixed stated" },
 		{ "I'm on the fence.", "mixed stated" },
+		{ "Thumbs up for the yard, thumbs down for the road.", "mixed stated" },
 		{ "Ship, but get the longer cable.", "ship stated" },
 		{ "Slow, heavy and loud. Still, I'd choose it again.", "ship stated" },
 		{ "A lovely case and a superb screen. I'm sending it back.", "skip stated" },
@@ -152,7 +155,11 @@ judgements_are_weighed(void **state)
 		{ "The grip is excellent. The blade is terrible.", "mixed implied" },
 		{ "It is not good, not reliable and not comfortable.", "skip implied" },
 		{ "The grip is nice, but the blade is useless.", "skip implied" },
-		{ "It arrived on a Tuesday.", "undecided none" }
+		{ "It arrived on a Tuesday.", "undecided none" },
+		{ "The hut is a mess in winter. We took it along twice. Both times we read the maps with it.", "undecided none" },
+		{ "Nothing rattles on the track. Nobody has opened the toolbox since.", "ship implied" },
+		{ "My old tent was awful, damp and heavy. This one has two poles.", "undecided none" },
+		{ "Half the drawers run smoothly and the other half need a knee.", "mixed implied" }
 	};
 
 	(void)state;
@@ -203,8 +210,9 @@ claims_join_the_judgements(void **state)
 		struct arena a = scratch;
 		struct cue_list cues = { 0 };
 		struct reading r = reading_of(SV("Two rooms and a corridor between them."), &a);
-		*push(&r.claims, &a) = (struct said){ .start = 0, .end = 9, .type = sv_of(cases[i].type),
-			.polarity = sv_of(cases[i].polarity), .other = cases[i].other };
+		for (int k = 0; k < 2; k++)     /* one by itself decides nothing */
+			*push(&r.claims, &a) = (struct said){ .start = 0, .end = 9, .type = sv_of(cases[i].type),
+				.polarity = sv_of(cases[i].polarity), .other = cases[i].other };
 		double score = judged(&r, &cues, &a).score;
 		assert_int_equal((score > 0) - (score < 0), cases[i].sign);
 	}
@@ -277,13 +285,13 @@ check_score(const struct verdict *v, const struct cue_list *cues)
 	assert_true(fabs(v->score - sum / size) < 0.0005);
 }
 
-/* A kind of text and the share that must be right: a little under what is
- * reached.  Phrases say a decision in usual words; the others were written to be
+/* A kind of text, the share that must be decided, and the share of those that
+ * must be right: a little under what is reached.  Phrases say a decision in usual words; the others were written to be
  * hard, and many of them are wit without a single judging word. */
 struct tally {
 	const char *kind;
-	int floor;              /* per cent */
-	int right, all;
+	int floor, cover;       /* per cent */
+	int right, decided, all;
 };
 
 static void
@@ -296,13 +304,15 @@ tally_text(struct csv_in *in, const struct row *row, struct tally *tally, struct
 	assert_true(v.start >= 0 && v.start <= v.end && v.end <= r.text.n);
 	check_score(&v, &cues);
 	tally->all++;
+	tally->decided += v.stance != STANCE_NONE;
 	tally->right += sv_eq(row->col[csv_column(in, "wanted")], sv_of(stance_names[v.stance]));
 }
 
 static void
 the_corpus_is_judged(void **state)
 {
-	struct tally tallies[] = { { "phrase", 92, 0, 0 }, { "explicit", 85, 0, 0 }, { "implied", 60, 0, 0 } };
+	struct tally tallies[] = { { "phrase", 98, 92, 0, 0, 0 }, { "explicit", 93, 84, 0, 0, 0 },
+		{ "implied", 72, 64, 0, 0, 0 } };
 	enum { TALLIES = sizeof tallies / sizeof *tallies };
 	struct csv_in *in = csv_open("tests/unit/data/verdicts.csv");
 	struct row row;
@@ -314,8 +324,11 @@ the_corpus_is_judged(void **state)
 				tally_text(in, &row, tallies + i, a);
 	csv_close(in);
 	for (int i = 0; i < TALLIES; i++) {
-		print_message("%s: %d of %d\n", tallies[i].kind, tallies[i].right, tallies[i].all);
-		assert_true(tallies[i].all > 0 && tallies[i].right * 100 >= tallies[i].all * tallies[i].floor);
+		print_message("%s: %d of %d decided, of %d\n", tallies[i].kind, tallies[i].right, tallies[i].decided,
+		    tallies[i].all);
+		assert_true(tallies[i].decided > 0);
+		assert_true(tallies[i].decided * 100 >= tallies[i].all * tallies[i].cover);
+		assert_true(tallies[i].right * 100 >= tallies[i].decided * tallies[i].floor);
 	}
 }
 
