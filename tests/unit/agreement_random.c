@@ -477,6 +477,30 @@ same_seed_same_interval(void **state)
 	assert_true(differs);
 }
 
+/* Nobody agrees, and every label is as frequent: nearly any resample
+ * is less even, so that the interval lies below the value. */
+static void
+interval_beside_its_value(void **state)
+{
+	struct arena a = keep;
+	struct table t = { .raters = 2, .labels = LABELS };
+
+	(void)state;
+	for (int i = 0; i < LABELS; i++) {
+		t.value[i] = i + 1;
+		for (int k = i + 1; k < LABELS; k++) {
+			t.cell[t.units][0] = i;
+			t.cell[t.units++][1] = k;
+		}
+	}
+	const struct measures *m = measures_of(gathered(&t, NULL, NULL, "", &a), (struct resampling){ 1, 400 },
+	    &a, spare);
+	const struct measure *x = measures_find(m, "fleiss_kappa", "nominal");
+
+	assert_true(x->interval && x->high < x->value);
+	assert_string_equal(x->status, "interval_beside");
+}
+
 int
 main(void)
 {
@@ -485,6 +509,7 @@ main(void)
 		cmocka_unit_test(order_and_names_change_nothing),
 		cmocka_unit_test(single_rating_leaves_alpha),
 		cmocka_unit_test(same_seed_same_interval),
+		cmocka_unit_test(interval_beside_its_value),
 	};
 
 	progname = "agreement_random";
