@@ -50,7 +50,7 @@ struct scene {
 	const struct review *review;
 	ptrdiff_t index, count;         /* which sentence of how many */
 	int32_t offset;                 /* its first token in the review */
-	int mood;                       /* the tone of the whole review: above 0 favourable */
+	int before;                     /* the tone of the sentence before: above 0 favourable */
 	struct sentence_view view;
 	struct match_list matches;
 	struct value_list values;

@@ -324,14 +324,42 @@ find_assessments(const struct scene *s, struct claim_list *out, struct arena *a)
 
 /* --- the other columns --- */
 
-/* By its own words; an assessment without a word of the lexicon goes with the
- * review. */
+static int
+told_tone(const struct scene *s, int32_t first, int32_t end)
+{
+	int score = 0;
+
+	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
+		const struct match *m = &s->matches.v[i];
+		if (sv_eq(m->rule->emit_head, SV("tone")) && spans_meet(first, end, m->first, m->end))
+			score += sv_eq(m->rule->emit_tail, SV("good")) ? 1 : -1;
+	}
+	return score;
+}
+
+static bool
+refers_back(const struct scene *s)
+{
+	const struct clause start = { 0, 1 };
+
+	return is_named_by(s, SV("back"), &start);
+}
+
+/* By its own words of judgement, else by what it tells (rows `tone.*`); an
+ * assessment without either goes with the rest of its sentence, and with the
+ * sentence before only where it refers to it. */
 static char
 by_tone(const struct finder *f, const struct scene *s, const struct claim *c)
 {
 	struct tone t = lexicon_tone(f->lexicon, &s->view, c->first, c->end);
-	int score = t.hits == 0 && c->type == CLAIM_ASSESSMENT ? s->mood : t.score;
+	int score = t.score ? t.score : told_tone(s, c->first, c->end);
 
+	if (!score && c->type == CLAIM_ASSESSMENT) {
+		int32_t n = (int32_t)s->view.n;
+		score = lexicon_tone(f->lexicon, &s->view, 0, n).score + told_tone(s, 0, n);
+		if (!score && refers_back(s))
+			score = s->before;
+	}
 	return score > 0 ? '+' : score < 0 ? '-' : '0';
 }
 

@@ -25,7 +25,9 @@
  * Of nested claims of one type the row of the larger weight counts.  Rows that
  * make no claim: `none.TYPE` are idioms that keep a match of TYPE from counting,
  * `points.*` words that stand for the competitors named before, `describes.*`
- * clauses that judge nothing. */
+ * clauses that judge nothing, `tone.good` and `tone.bad` what is told of the thing
+ * and speaks for or against it without a word of judgement, `back.*` openings of
+ * a sentence that speaks of the one before. */
 #ifndef ASSAY_CLAIMS_FIND_H
 #define ASSAY_CLAIMS_FIND_H
 #include "claim.h"

@@ -105,36 +105,28 @@ run_sentence(struct program *p, struct scene *s, struct date base, struct arena 
 	writer_put(p->writer, s, &claims, a);
 }
 
-/* The tone of all sentences together. */
-static int
-review_mood(const struct program *p, const struct review *r)
+static struct sentence_view
+view_of(const struct program *p, const struct review *r, const struct sentence *sentence)
 {
-	int mood = 0;
-
-	for (ptrdiff_t i = 0; i < r->tokens.nsentences; i++) {
-		const struct sentence *sentence = &r->tokens.sentences[i];
-		const struct sentence_view view = { r->text, shard_vocabulary(p->shard),
-			r->tokens.tokens + sentence->first, sentence->end - sentence->first };
-		mood += lexicon_tone(p->finder.lexicon, &view, 0, (int32_t)view.n).score;
-	}
-	return mood;
+	return (struct sentence_view){ r->text, shard_vocabulary(p->shard), r->tokens.tokens + sentence->first,
+		sentence->end - sentence->first };
 }
 
 static void
 run_review(struct program *p, const struct review *r, struct arena a)
 {
 	struct date base = base_date(p, r);
-	int mood = review_mood(p, r);
 	ptrdiff_t mention = 0;
+	int before = 0;
 
 	for (ptrdiff_t i = 0; i < r->tokens.nsentences; i++) {
 		const struct sentence *sentence = &r->tokens.sentences[i];
-		struct scene s = { .review = r, .index = i, .count = r->tokens.nsentences, .offset = sentence->first, .mood = mood };
-		s.view = (struct sentence_view){ r->text, shard_vocabulary(p->shard),
-			r->tokens.tokens + sentence->first, sentence->end - sentence->first };
+		struct scene s = { .review = r, .index = i, .count = r->tokens.nsentences, .offset = sentence->first,
+			.before = before, .view = view_of(p, r, sentence) };
 		s.nmentions = sentence_mentions(r, sentence, &mention);
 		s.mentions = r->mentions.v + mention;
 		run_sentence(p, &s, base, a);
+		before = lexicon_tone(p->finder.lexicon, &s.view, 0, (int32_t)s.view.n).score;
 	}
 }
 

@@ -5,34 +5,48 @@
 
 enum { PHRASE_WORDS = 5, PHRASE_BYTES = 96 };
 
+/* The first row of a term counts. */
+static void
+add_term(struct word_list *l, sv term, const struct word_entry *e, struct arena *keep)
+{
+	sv folded = fold_text(keep, term);
+	int words = 1;
+
+	for (ptrdiff_t i = 0; i < folded.n; i++)
+		words += folded.p[i] == ' ';
+	int32_t *slot = map_slot(&l->map, keep, folded);
+	if (*slot >= 0 || words > PHRASE_WORDS || folded.n >= PHRASE_BYTES)
+		return;
+	*slot = (int32_t)l->n;
+	*push(l, keep) = *e;
+	sv rest = folded;
+	*map_slot(&l->openers, keep, sv_cut(&rest, ' ')) = 1;
+	l->longest = words > l->longest ? words : l->longest;
+}
+
+static sv
+column_of(const struct row *row, int column)
+{
+	return column >= 0 ? row->col[column] : (sv){ "", 0 };
+}
+
 struct word_list *
 words_load(struct arena *keep, const char *path, const char *term, const char *class, const char *value)
 {
 	struct word_list *l = new(keep, struct word_list, 1);
 	struct csv_in *in = csv_open(path);
 	int at = csv_column(in, term), of = class ? csv_column(in, class) : -1;
-	int worth = value ? csv_column(in, value) : -1, aspect = csv_column(in, "aspect");
+	int worth = value ? csv_column(in, value) : -1;
+	int aspect = csv_column(in, "aspect"), alias = csv_column(in, "alias");
 	struct row row;
 
 	if (at < 0)
 		die(EXIT_USAGE, "%s:1: no column %s", path, term);
 	while (csv_next(in, &row, keep)) {
-		sv folded = fold_text(keep, row.col[at]);
-		int words = 1;
-		for (ptrdiff_t i = 0; i < folded.n; i++)
-			words += folded.p[i] == ' ';
-		int32_t *slot = map_slot(&l->map, keep, folded);
-		if (*slot >= 0 || words > PHRASE_WORDS || folded.n >= PHRASE_BYTES)
-			continue;       /* the first row of a term counts */
-		*slot = (int32_t)l->n;
-		sv rest = folded;
-		*map_slot(&l->openers, keep, sv_cut(&rest, ' ')) = 1;
-		l->longest = words > l->longest ? words : l->longest;
-		*push(l, keep) = (struct word_entry){
-			.class = of >= 0 ? row.col[of] : (sv){ "", 0 },
-			.value = worth >= 0 ? row.col[worth] : (sv){ "", 0 },
-			.aspect = aspect >= 0 ? row.col[aspect] : (sv){ "", 0 },
-		};
+		const struct word_entry e = { column_of(&row, of), column_of(&row, worth), column_of(&row, aspect) };
+		add_term(l, row.col[at], &e, keep);
+		for (sv rest = column_of(&row, alias); rest.n; )
+			add_term(l, sv_cut(&rest, ';'), &e, keep);
 	}
 	csv_close(in);
 	return l;

@@ -17,8 +17,9 @@ struct word_list {
 	int longest;                    /* words of the longest phrase */
 };
 
-/* A CSV with the columns TERM and CLASS, and VALUE and `aspect` where there are such
- * (a NULL name: no such column).  Dies (2) if TERM is missing. */
+/* A CSV with the columns TERM and CLASS, and VALUE, `aspect` and `alias` (other forms
+ * of the term, `;` between) where there are such (a NULL name: no such column).
+ * Dies (2) if TERM is missing. */
 struct word_list *words_load(struct arena *keep, const char *path, const char *term, const char *class,
     const char *value);
 

@@ -1,5 +1,6 @@
 /* Sentences of our own, each with what must be found in it: its clauses, its
- * time limit, and a claim of the type that claims.csv beside this file says. */
+ * time limit, and a claim of the type, and where given the polarity, that claims.csv
+ * beside this file says. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -155,14 +156,43 @@ test_horizons(void **state)
 	}
 }
 
-/* Every sentence of the list makes a claim of its type. */
+/* An assessment is as favourable as its own sentence; the one before counts only
+ * where it is spoken of. */
+static void
+test_own_sentence(void **state)
+{
+	static const struct {
+		const char *text;
+		char alone, behind_bad, behind_good;
+	} cases[] = {
+		{ "I like that.", '+', '+', '+' },
+		{ "The lid is blue.", '0', '0', '0' },
+		{ "That is the story of our week.", '0', '-', '+' },
+	};
+	struct fixture *f = *state;
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+		struct arena a = f->room;
+		struct review r;
+		struct scene s = read_sentence(f, &r, sv_of(cases[i].text), SV("builder"), (sv){ "", 0 }, &a);
+		for (int before = -1; before <= 1; before++) {
+			s.before = before;
+			struct claim_list l = claims_find(&f->finder, &s, &a);
+			assert_true(l.n == 1);
+			assert_int_equal(l.v[0].polarity,
+			    before < 0 ? cases[i].behind_bad : before > 0 ? cases[i].behind_good : cases[i].alone);
+		}
+	}
+}
+
+/* Every sentence of the list makes a claim of its type and polarity. */
 static void
 test_types(void **state)
 {
 	struct fixture *f = *state;
 	struct csv_in *in = csv_open("tests/unit/claims.csv");
 	int type = csv_column(in, "type"), lens = csv_column(in, "lens"), text = csv_column(in, "text"),
-	    names = csv_column(in, "competitors");
+	    names = csv_column(in, "competitors"), polarity = csv_column(in, "polarity");
 	struct arena rows = arena_new(1 << 22);
 	struct row row;
 	int wrong = 0;
@@ -174,9 +204,11 @@ test_types(void **state)
 		ptrdiff_t k = 0;
 		while (k < l.n && (int)l.v[k].type != claim_type_find(row.col[type]))
 			k++;
-		if (k < l.n)
+		sv wanted = row.col[polarity];
+		if (k < l.n && (!wanted.n || wanted.p[0] == l.v[k].polarity))
 			continue;
-		print_error("line %ld: no %.*s: %.*s\n", row.line, SV_ARG(row.col[type]), SV_ARG(row.col[text]));
+		print_error("line %ld: no %.*s%.*s: %.*s\n", row.line, SV_ARG(row.col[type]), SV_ARG(wanted),
+		    SV_ARG(row.col[text]));
 		wrong++;
 	}
 	csv_close(in);
@@ -190,6 +222,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_clauses),
 		cmocka_unit_test(test_horizons),
+		cmocka_unit_test(test_own_sentence),
 		cmocka_unit_test(test_types),
 	};
 
