@@ -218,8 +218,7 @@ judge_stated(const struct weights *w, struct cue_list *cues, struct cue *last, s
 		v.end = other->end > v.end ? other->end : v.end;
 	}
 	v.score = score_of(w, cues);
-	v.confidence = v.stance == STANCE_MIXED ? "low" :
-	    last->strength >= weights_get(w, WEIGHT_FIRM) ? "high" : "medium";
+	v.confidence = v.stance != STANCE_MIXED && last->strength >= weights_get(w, WEIGHT_FIRM) ? "high" : "medium";
 	v.reason = other ? "one decision for each audience or condition" : v.stance == STANCE_MIXED ? "no decision, stated" :
 	    is_unmet(last) ? "a decision under an unmet condition" : "the last decision stated";
 	return v;
@@ -242,6 +241,15 @@ is_enough(const struct weights *w, const struct reading *r, const struct side *s
 {
 	return side->told >= weights_get(w, WEIGHT_TOLD) || side->cues >= weights_get(w, WEIGHT_MANY) ||
 	    side->plain >= weights_get(w, WEIGHT_DENSE) * (double)r->tokens.nsentences;
+}
+
+/* One side with far more than words, and a high score: never a balance. */
+static bool
+is_sure(const struct weights *w, const struct sums *s, double score)
+{
+	double told = score > 0 ? s->plus.told : s->minus.told;
+
+	return fabs(score) >= weights_get(w, WEIGHT_SURE) && told >= 2 * weights_get(w, WEIGHT_TOLD);
 }
 
 /* A side that is not enough, or no side: NONE, and the reason why. */
@@ -278,7 +286,7 @@ judge_weighed(const struct weights *w, const struct reading *r, struct cue_list 
 		cues->v[i].used = !is_decision(cues->v + i) && cues->v[i].weight != 0;
 	v.score = score_of(w, cues);
 	v.from = FROM_IMPLIED;
-	v.confidence = v.stance != STANCE_MIXED && fabs(v.score) >= weights_get(w, WEIGHT_SURE) ? "medium" : "low";
+	v.confidence = is_sure(w, &s, v.score) ? "medium" : "low";
 	const struct cue *best = weightiest(cues, side_of(v.stance));
 	struct span clause = clause_around(r, best);
 	v.start = clause.start;
