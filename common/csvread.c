@@ -1,13 +1,20 @@
 /* libcsv trims, is lax, knows no lines and collects an open quote without end
  * unless it is told otherwise; this file is where it is told.  Rows are queued
  * because its callbacks cannot pause: a chunk's rows are handed out before the
- * next chunk is fed.  Fields lie back to back in one buffer and are addressed
- * by offset until they are handed out, since the buffer may move. */
+ * next chunk is fed.  Fields lie in one buffer and are addressed by offset until
+ * they are handed out, since the buffer may move.
+ *
+ * Nearly all rows of our own tables are plain: one line without a quote.  Those
+ * are cut at their separators here, and libcsv, which looks at each byte by
+ * itself, sees only the others. */
 #include "csvread.h"
 #include "err.h"
 #include <csv.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 struct field {
 	ptrdiff_t at, n;
@@ -24,6 +31,8 @@ struct csv_reader {
 	long line;                      /* line where the row being read began */
 	long newlines;                  /* seen inside the row being read */
 	bool after_cr, nul_allowed;
+	bool between_rows;              /* the next byte begins a row */
+	char separator;
 	char *bytes;
 	ptrdiff_t nbytes, bytes_cap;
 	struct field *fields;
@@ -72,6 +81,8 @@ csv_reader_new(char separator)
 	csv_set_space_func(&r->parser, never);
 	csv_set_realloc_func(&r->parser, limited_realloc);
 	csv_set_blk_size(&r->parser, 1 << 16);
+	r->separator = separator;
+	r->between_rows = true;
 	r->line = 1;
 	return r;
 }
@@ -100,6 +111,20 @@ take_field(void *data, size_t n, void *reader)
 	r->nbytes += len;
 }
 
+/* The fields from row_first on are a row, unless there are none. */
+static void
+end_row(struct csv_reader *r)
+{
+	if (r->nfields > r->row_first && !r->fault.what) {
+		r->rows = room(r->rows, &r->rows_cap, r->nrows + 1, sizeof *r->rows);
+		r->rows[r->nrows++] =
+		    (struct queued_row){ r->row_first, r->nfields - r->row_first, r->line };
+	}
+	r->row_first = r->nfields;
+	r->line += r->newlines + 1;
+	r->newlines = 0;
+}
+
 /* CR, LF and CRLF each end a row.  libcsv calls with the character that ended
  * it (with CSV_REPALL_NL also for empty lines, without fields), or -1 at the
  * end of the data. */
@@ -110,16 +135,59 @@ take_row(int c, void *reader)
 	bool second_half = c == '\n' && r->after_cr && r->nfields == r->row_first;
 
 	r->after_cr = c == '\r';
-	if (second_half)
-		return;
-	if (r->nfields > r->row_first && !r->fault.what) {
-		r->rows = room(r->rows, &r->rows_cap, r->nrows + 1, sizeof *r->rows);
-		r->rows[r->nrows++] =
-		    (struct queued_row){ r->row_first, r->nfields - r->row_first, r->line };
+	r->between_rows = c == '\n';
+	if (!second_half)
+		end_row(r);
+}
+
+/* How many bytes at the start of S are an unquoted field for certain: up to a
+ * separator, a quote or any control character that could be one of the line ends. */
+static ptrdiff_t
+plain_length(sv s, char separator)
+{
+	ptrdiff_t i = 0;
+
+#ifdef __SSE2__
+	const __m128i quotes = _mm_set1_epi8('"'), separators = _mm_set1_epi8(separator);
+	for (; i + 16 <= s.n; i += 16) {
+		__m128i b = _mm_loadu_si128((const __m128i *)(s.p + i));
+		__m128i control = _mm_cmpeq_epi8(_mm_min_epu8(b, _mm_set1_epi8('\r')), b);
+		__m128i sign = _mm_or_si128(_mm_cmpeq_epi8(b, quotes), _mm_cmpeq_epi8(b, separators));
+		unsigned found = (unsigned)_mm_movemask_epi8(_mm_or_si128(control, sign));
+		if (found)
+			return i + __builtin_ctz(found);
 	}
-	r->row_first = r->nfields;
-	r->line += r->newlines + 1;
-	r->newlines = 0;
+#endif
+	while (i < s.n && s.p[i] != separator && s.p[i] != '"' && (unsigned char)s.p[i] > '\r')
+		i++;
+	return i;
+}
+
+/* The row that BYTES begin with, if it is plain and ends in them: its length with
+ * the line feed; else 0. */
+static ptrdiff_t
+take_plain_row(struct csv_reader *r, sv bytes)
+{
+	ptrdiff_t n = 0;
+
+	for (ptrdiff_t at = 0;; at = n + 1) {
+		n = at + plain_length(sv_from(bytes, at), r->separator);
+		if (n == bytes.n || (bytes.p[n] != r->separator && bytes.p[n] != '\n')) {
+			r->nfields = r->row_first;
+			return 0;
+		}
+		r->fields = room(r->fields, &r->fields_cap, r->nfields + 1, sizeof *r->fields);
+		r->fields[r->nfields++] = (struct field){ r->nbytes + at, n - at };
+		if (bytes.p[n] == '\n')
+			break;
+	}
+	r->bytes = room(r->bytes, &r->bytes_cap, r->nbytes + n + 1, 1);
+	memcpy(r->bytes + r->nbytes, bytes.p, (size_t)n);
+	r->nbytes += n;
+	if (n == 0)                     /* an empty line is no row */
+		r->nfields = r->row_first;
+	end_row(r);
+	return n + 1;
 }
 
 /* Rows handed out are forgotten; the fields of the row being read move to the
@@ -156,13 +224,27 @@ note_fault(struct csv_reader *r)
 		r->fault = (struct csv_fault){ r->line, "field", "larger than 64 MiB (a quote left open?)" };
 }
 
+/* One line, or what there is of it, to libcsv. */
+static ptrdiff_t
+take_line(struct csv_reader *r, sv bytes)
+{
+	const char *lf = memchr(bytes.p, '\n', (size_t)bytes.n);
+	ptrdiff_t n = lf ? lf - bytes.p + 1 : bytes.n;
+
+	r->between_rows = false;
+	if (csv_parse(&r->parser, bytes.p, (size_t)n, take_field, take_row, r) != (size_t)n)
+		note_fault(r);
+	return n;
+}
+
 bool
 csv_reader_feed(struct csv_reader *r, sv bytes, bool last)
 {
 	forget_taken(r);
-	if (!r->fault.what && bytes.n &&
-	    csv_parse(&r->parser, bytes.p, (size_t)bytes.n, take_field, take_row, r) != (size_t)bytes.n)
-		note_fault(r);
+	while (bytes.n && !r->fault.what) {
+		ptrdiff_t n = r->between_rows ? take_plain_row(r, bytes) : 0;
+		bytes = sv_from(bytes, n ? n : take_line(r, bytes));
+	}
 	if (!r->fault.what && last && csv_fini(&r->parser, take_field, take_row, r) != 0)
 		r->fault = (struct csv_fault){ r->line, "quote", "opened in this row and never closed" };
 	return !r->fault.what;

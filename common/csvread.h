@@ -27,8 +27,8 @@ void csv_reader_allow_nul(struct csv_reader *);
  * on a fault: rows before it can still be taken. */
 bool csv_reader_feed(struct csv_reader *, sv bytes, bool last);
 
-/* The next queued row: its fields, valid until the next call of feed.  False:
- * feed more. */
+/* The next queued row: its fields, one behind the other in one piece of memory,
+ * valid until the next call of feed.  False: feed more. */
 bool csv_reader_row(struct csv_reader *, sv **fields, ptrdiff_t *nfields, long *line);
 
 struct csv_fault csv_reader_fault(const struct csv_reader *);

@@ -121,7 +121,7 @@ sv_int(sv s, long long *out)
 sv
 sv_copy(struct arena *a, sv s)
 {
-	char *p = new(a, char, s.n);
+	char *p = arena_room(a, 1, 1, s.n);
 
 	if (s.n)
 		memcpy(p, s.p, (size_t)s.n);

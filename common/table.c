@@ -238,8 +238,10 @@ table_next(struct table_in *t, struct row *row, struct arena *a)
 	if (n != t->schema->ncolumns)
 		die(EXIT_INPUT, "%s:%ld: %td fields, wanted %d", t->path, row->line, n,
 		    t->schema->ncolumns);
+	const char *from = fields[0].p, *to = fields[n - 1].p + fields[n - 1].n;
+	sv copy = sv_copy(a, (sv){ from, to - from });
 	for (ptrdiff_t i = 0; i < n; i++)
-		row->col[i] = sv_copy(a, fields[i]);
+		row->col[i] = (sv){ copy.p + (fields[i].p - from), fields[i].n };
 	t->rows++;
 	return true;
 }
@@ -298,14 +300,21 @@ table_create(const char *path, const struct schema *schema, const char *key)
 	return t;
 }
 
-void
-table_put(struct table_out *t, sv s)
+/* In front of each field. */
+static void
+begin_field(struct table_out *t)
 {
 	if (t->column == t->schema->ncolumns)
 		die(EXIT_SYSTEM, "%s table: more than %d fields in a row", t->schema->name,
 		    t->schema->ncolumns);
 	if (t->column++)
 		out_byte(t->out, ',');
+}
+
+void
+table_put(struct table_out *t, sv s)
+{
+	begin_field(t);
 	csv_put(t->out, s, t->schema->ncolumns == 1);
 }
 
@@ -324,10 +333,8 @@ table_put_empty(struct table_out *t)
 void
 table_put_int(struct table_out *t, long long value)
 {
-	char room[32];
-	struct arena scratch = { room, room + sizeof room };
-
-	table_put(t, sv_printf(&scratch, "%lld", value));
+	begin_field(t);
+	out_int(t->out, value);
 }
 
 void

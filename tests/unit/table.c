@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "common/csvread.h"
 #include "common/err.h"
 #include "common/file.h"
 #include "common/publish.h"
@@ -199,6 +200,57 @@ headed_files_as_people_write_them(void **state)
 	csv_close(in);
 }
 
+/* All rows that BYTES hold when they come STEP at a time, as one text. */
+static sv
+rows_of(struct arena *a, sv bytes, ptrdiff_t step)
+{
+	struct csv_reader *r = csv_reader_new(',');
+	struct sv_list all = { 0 };
+	sv *row;
+	ptrdiff_t n;
+	long line;
+
+	for (bool last = false; !last;) {
+		sv piece = sv_slice(bytes, 0, step < bytes.n ? step : bytes.n);
+		bytes = sv_from(bytes, piece.n);
+		last = bytes.n == 0;
+		csv_reader_feed(r, piece, last);
+		while (csv_reader_row(r, &row, &n, &line)) {
+			*push(&all, a) = sv_printf(a, "\nrow %ld", line);
+			for (ptrdiff_t i = 0; i < n; i++)
+				*push(&all, a) = sv_printf(a, "(%.*s)", SV_ARG(row[i]));
+		}
+	}
+	struct csv_fault f = csv_reader_fault(r);
+	*push(&all, a) = sv_printf(a, "\nfault %ld %s %s", f.line, f.what ? f.what : "", f.what ? f.why : "");
+	csv_reader_free(r);
+	return sv_join(a, &all, SV(""));
+}
+
+/* Byte by byte no row can be cut as a plain one: libcsv reads them all. */
+static void
+plain_rows_are_what_libcsv_makes_of_them(void **state)
+{
+	static const char *const pieces[] = { "a", "word", "a text that is longer than one register", ",", ",,",
+		"\n", "\n", "\r\n", "\r", "\"", "\"\"", "\"q,\nq\"", " ", "\t", "\u00e9", "\n\n" };
+	struct arena room = arena_new(1 << 24);
+	uint32_t seed = 1;
+
+	(void)state;
+	for (int round = 0; round < 3000; round++) {
+		struct arena a = room;
+		struct sv_list parts = { 0 };
+		for (int i = 0; i < 1 + round % 40; i++) {
+			seed = seed * 1664525 + 1013904223;
+			*push(&parts, &a) = sv_of(pieces[seed >> 28]);
+		}
+		sv bytes = sv_join(&a, &parts, SV(""));
+		sv wanted = rows_of(&a, bytes, 1);
+		assert_true(sv_eq(rows_of(&a, bytes, bytes.n), wanted));
+		assert_true(sv_eq(rows_of(&a, bytes, 19), wanted));
+	}
+}
+
 int
 main(void)
 {
@@ -209,6 +261,7 @@ main(void)
 		cmocka_unit_test(merging_keeps_order),
 		cmocka_unit_test(reals_have_no_sign_at_zero),
 		cmocka_unit_test(headed_files_as_people_write_them),
+		cmocka_unit_test(plain_rows_are_what_libcsv_makes_of_them),
 	};
 
 	snprintf(path, sizeof path, "/tmp/assay-table-test.%ld", (long)getpid());
