@@ -9,7 +9,7 @@
 #include <libstemmer.h>
 #include <string.h>
 
-enum { KEY = 16, FIRST_SLOTS = 1 << 12, BATCH = 64 };
+enum { KEY = 16, FIRST_BITS = 12, BATCH = 64 };
 
 struct form_slot {              /* length 0: free */
 	uint64_t key[2];        /* the form with zeros behind it; of a longer one, its digest */
@@ -29,8 +29,8 @@ form_table_new(struct arena *keep, const struct split_words *words)
 {
 	if (!stemmer && !(stemmer = sb_stemmer_new("english", NULL)))
 		die(EXIT_SYSTEM, "out of memory: no stemmer");
-	return (struct form_table){ .keep = keep, .words = words, .cap = FIRST_SLOTS,
-		.slots = new(keep, struct form_slot, FIRST_SLOTS) };
+	return (struct form_table){ .keep = keep, .words = words, .cap = 1 << FIRST_BITS,
+		.shift = 64 - FIRST_BITS, .slots = new(keep, struct form_slot, 1 << FIRST_BITS) };
 }
 
 /* MASKS[n] keeps the first n bytes of sixteen (little-endian). */
@@ -39,49 +39,57 @@ form_table_new(struct arena *keep, const struct split_words *words)
 static const uint64_t masks[KEY + 1][2] = { MASK(0), MASK(1), MASK(2), MASK(3), MASK(4), MASK(5), MASK(6),
 	MASK(7), MASK(8), MASK(9), MASK(10), MASK(11), MASK(12), MASK(13), MASK(14), MASK(15), MASK(16) };
 
-static uint64_t
-hash_key(const uint64_t key[2], ptrdiff_t n)
+/* The high bits of the product depend on all of the key. */
+static inline uint64_t
+hash_key(const uint64_t key[2])
 {
-	uint64_t h = (key[0] ^ (uint64_t)n) * 0x9E3779B97F4A7C15u;
-
-	h = (h ^ h >> 32 ^ key[1]) * 0xD6E8FEB86659FD93u;
-	return h ^ h >> 32;
+	return (key[0] ^ key[1] * 0xD6E8FEB86659FD93u) * 0x9E3779B97F4A7C15u;
 }
 
 /* READABLE: sixteen bytes may be read from the start of the form. */
 static inline struct form_key
 key_of(const char *p, ptrdiff_t n, bool readable)
 {
-	struct form_key k = { { 0, 0 }, 0 };
+	struct form_key k;
 
 	if (n > KEY) {
-		k.key[0] = k.hash = digest_bytes((sv){ p, n });
-		return k;
+		uint64_t digest = digest_bytes((sv){ p, n });
+		return (struct form_key){ { digest, 0 }, digest };
 	}
-	if (readable)
+	if (readable) {
 		memcpy(k.key, p, KEY);
-	else
+	} else {
+		memset(k.key, 0, KEY);
 		memcpy(k.key, p, (size_t)n);
+	}
 	k.key[0] &= masks[n][0];
 	k.key[1] &= masks[n][1];
-	k.hash = hash_key(k.key, n);
+	k.hash = hash_key(k.key);
 	return k;
 }
 
-/* The slot of a form, or the free one where it belongs. */
 static inline struct form_slot *
+home_of(const struct form_table *f, uint64_t hash)
+{
+	return f->slots + (hash >> f->shift);
+}
+
+static inline bool
+holds(const struct form_slot *s, const struct form_key *k, ptrdiff_t n)
+{
+	return ((s->key[0] ^ k->key[0]) | (s->key[1] ^ k->key[1]) | (uint64_t)(s->length ^ n)) == 0;
+}
+
+/* The slot of a form, or the free one where it belongs. */
+static struct form_slot *
 probe(const struct form_table *f, const struct form_key *k, sv form)
 {
-	uint64_t mask = (uint64_t)f->cap - 1;
+	const struct form_slot *end = f->slots + f->cap;
+	struct form_slot *s = home_of(f, k->hash);
 
-	for (uint64_t i = k->hash & mask;; i = (i + 1) & mask) {
-		struct form_slot *s = f->slots + i;
-		if (s->length == 0)
-			return s;
-		if (s->length == form.n && s->key[0] == k->key[0] && s->key[1] == k->key[1] &&
-		    (form.n <= KEY || sv_eq(f->vocabulary.v[s->id].text, form)))
-			return s;
-	}
+	while (s->length && !(holds(s, k, form.n) && (form.n <= KEY || sv_eq(f->vocabulary.v[s->id].text, form))))
+		s = s + 1 == end ? f->slots : s + 1;
+	return s;
 }
 
 static void
@@ -91,6 +99,7 @@ grow(struct form_table *f)
 	ptrdiff_t n = f->cap;
 
 	f->cap *= 2;
+	f->shift--;
 	f->slots = new(f->keep, struct form_slot, f->cap);
 	for (ptrdiff_t i = 0; i < n; i++) {
 		struct form_key k = { { old[i].key[0], old[i].key[1] }, old[i].hash };
@@ -151,24 +160,40 @@ add_form(struct form_table *f, const struct form_key *k, sv text)
 	return id;
 }
 
-void
-form_table_tokens(struct form_table *f, sv text, const struct span *spans, ptrdiff_t n, struct token *tokens)
+/* Not inlined: words that come often came early and lie at home. */
+static __attribute__((noinline)) int32_t
+id_of(struct form_table *f, const struct form_key *k, sv form)
+{
+	const struct form_slot *s = probe(f, k, form);
+
+	return s->length ? s->id : add_form(f, k, form);
+}
+
+static void
+batch_tokens(struct form_table *f, sv text, const struct span *spans, ptrdiff_t n, struct token *tokens)
 {
 	struct form_key keys[BATCH];
 
-	for (ptrdiff_t at = 0; at < n; at += BATCH) {
-		ptrdiff_t size = n - at < BATCH ? n - at : BATCH;
-		for (ptrdiff_t i = 0; i < size; i++) {
-			struct span t = spans[at + i];
-			keys[i] = key_of(text.p + t.start, t.end - t.start, t.start + KEY <= text.n);
-			__builtin_prefetch(f->slots + (keys[i].hash & ((uint64_t)f->cap - 1)));
-		}
-		for (ptrdiff_t i = 0; i < size; i++) {
-			struct span t = spans[at + i];
-			sv form = { text.p + t.start, t.end - t.start };
-			struct form_slot *s = probe(f, &keys[i], form);
-			int32_t id = s->length ? s->id : add_form(f, &keys[i], form);
-			tokens[at + i] = (struct token){ id, t.start, t.end };
-		}
+	for (ptrdiff_t i = 0; i < n; i++) {
+		struct span t = spans[i];
+		keys[i] = key_of(text.p + t.start, t.end - t.start, t.start + KEY <= text.n);
+		__builtin_prefetch(home_of(f, keys[i].hash));
 	}
+	for (ptrdiff_t i = 0; i < n; i++) {
+		struct span t = spans[i];
+		ptrdiff_t length = t.end - t.start;
+		const struct form_slot *s = home_of(f, keys[i].hash);
+		int32_t id = s->id;
+		if (length > KEY || !holds(s, &keys[i], length))
+			id = id_of(f, &keys[i], (sv){ text.p + t.start, length });
+		tokens[i] = (struct token){ id, t.start, t.end };
+	}
+}
+
+void
+form_table_tokens(struct form_table *f, sv text, const struct span *spans, ptrdiff_t n, struct token *tokens)
+{
+	for (; n > BATCH; n -= BATCH, spans += BATCH, tokens += BATCH)
+		batch_tokens(f, text, spans, BATCH, tokens);
+	batch_tokens(f, text, spans, n, tokens);
 }

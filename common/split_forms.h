@@ -10,7 +10,8 @@ struct form_table {
 	const struct split_words *words;
 	struct vocabulary vocabulary;
 	struct form_slot *slots;
-	ptrdiff_t cap;                  /* a power of two */
+	ptrdiff_t cap;                  /* a power of two, */
+	int shift;                      /* so many bits are left of a hash to count it */
 };
 
 struct form_table form_table_new(struct arena *keep, const struct split_words *);

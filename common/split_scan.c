@@ -179,6 +179,19 @@ scan_word(struct scan *c, ptrdiff_t from)
 	emit_word(c, start, cut ? cut : end);
 }
 
+/* Is the stop behind the letters [start, end) an ordinary one: with a blank or the
+ * text's end behind it, and neither an initial's nor an abbreviation's? */
+static bool
+ends_plainly(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
+{
+	ptrdiff_t n = end - start;
+	unsigned char behind = scan_byte(c, end + 1), first = scan_byte(c, start) | 0x20;
+
+	if (scan_byte(c, end) != '.' || n == 1 || !(behind == ' ' || behind == '\n' || end + 1 == c->text.n))
+		return false;
+	return n > ABBREVIATION_MAX || !(c->words->abbreviation_lengths[first] >> n & 1);
+}
+
 /* Letters with a sign behind them that ends any word are the common case. */
 static void
 scan_letters(struct scan *c)
@@ -186,7 +199,7 @@ scan_letters(struct scan *c)
 	do {
 		ptrdiff_t start = c->at, end = scan_letters_end(c, start + 1);
 		unsigned char next = scan_byte(c, end);
-		if (!c->words->ends_word[next]) {
+		if (!c->words->ends_word[next] && !ends_plainly(c, start, end)) {
 			scan_word(c, start);
 			return;
 		}
@@ -323,7 +336,10 @@ scan_high_mark(struct scan *c, const struct unicode_record *r)
 		emit(c, start, start + scan_apostrophe(c, start) + 1);
 		return;
 	}
-	emit(c, start, unicode_word_end(c->text, start));
+	if (scan_plain_mark(c, start) && scan_byte(c, start + 3) < 0x80)
+		emit(c, start, start + 3);
+	else
+		emit(c, start, unicode_word_end(c->text, start));
 	if (r->flags & CHAR_PICTOGRAPH)
 		stop(c, STOP_MAYBE);
 	else if (sv_starts(sv_from(c->text, start), SV("…")))

@@ -204,6 +204,18 @@ scan_hyphen(const struct scan *c, ptrdiff_t i, bool dash)
 	return 0;
 }
 
+/* Is the character at I a dash, a double quote or an ellipsis of U+2010 to U+2026?
+ * These neither are in words nor combine. */
+static inline bool
+scan_plain_mark(const struct scan *c, ptrdiff_t i)
+{
+	unsigned char last = scan_byte(c, i + 2);
+
+	if (scan_byte(c, i) != 0xE2 || scan_byte(c, i + 1) != 0x80)
+		return false;
+	return (last >= 0x90 && last <= 0x97) || (last >= 0x9C && last <= 0x9F) || last == 0xA6;
+}
+
 /* Length of an apostrophe at I, straight or curly; else 0. */
 static inline ptrdiff_t
 scan_apostrophe(const struct scan *c, ptrdiff_t i)

@@ -14,18 +14,6 @@ joins(const struct scan *c, ptrdiff_t i)
 	return sign == ',' && scan_digit(c, i - 1) && scan_digit(c, i + 1);
 }
 
-/* Is the character at I a dash, a double quote or an ellipsis of U+2010 to U+2026?
- * These neither are in words nor combine. */
-static bool
-is_plain_mark(const struct scan *c, ptrdiff_t i)
-{
-	unsigned char last = scan_byte(c, i + 2);
-
-	if (scan_byte(c, i) != 0xE2 || scan_byte(c, i + 1) != 0x80)
-		return false;
-	return (last >= 0x90 && last <= 0x97) || (last >= 0x9C && last <= 0x9F) || last == 0xA6;
-}
-
 /* End of the UAX #29 word that begins at FROM, the colon being no part of words.
  * ASCII is done here, anything else by the full rules. */
 ptrdiff_t
@@ -43,9 +31,9 @@ scan_chunk_end(const struct scan *c, ptrdiff_t from)
 			i += 2;
 			continue;
 		}
-		if (kind == BYTE_HIGH && !is_plain_mark(c, i))
+		if (kind == BYTE_HIGH && !scan_plain_mark(c, i))
 			break;
-		if (kind != BYTE_BLANK && scan_kind(c, i + 1) == BYTE_HIGH && !is_plain_mark(c, i + 1))
+		if (kind != BYTE_BLANK && scan_kind(c, i + 1) == BYTE_HIGH && !scan_plain_mark(c, i + 1))
 			break;
 		if (!joins(c, i))
 			return i;

@@ -87,27 +87,48 @@ tokens_create(const char *path, const char *key)
 	return t;
 }
 
+/* The same for a number of up to three bytes, as nearly all are, without a branch on
+ * its size; may write four. */
+static inline unsigned char *
+write_short(unsigned char *p, uint64_t v)
+{
+	static const uint32_t more_follow[] = { 0, 0x80, 0x8080 };
+	uint32_t bytes = (uint32_t)((v & 0x7F) | (v & 0x3F80) << 1 | (v & 0x1FC000) << 2);
+	int more = (v >= 1 << 7) + (v >= 1 << 14);
+
+	if (v >> 21)
+		return write_number(p, v);
+	put_u32(p, bytes | more_follow[more]);
+	return p + more + 1;
+}
+
+/* A token that AFTER bytes of something else are in front of. */
+static inline unsigned char *
+write_token(unsigned char *p, int32_t form, int32_t after, bool first)
+{
+	uint64_t id = (uint64_t)form << 2;
+
+	if ((uint32_t)after <= 1 && !(first && after == 0))
+		return write_short(p, id | (first ? GAP_SENTENCE : (uint64_t)after));
+	p = write_number(p, id | GAP_OTHER);
+	return write_number(p, (uint64_t)after << 1 | first);
+}
+
 static void
 encode(struct buffer *b, const struct text_tokens *text)
 {
 	enum { LONGEST_TOKEN = 5 + 6 };
-	const struct sentence *next = text->sentences, *last = next + text->nsentences;
+	const struct token *t = text->tokens;
 	int32_t end = 0;
 
 	reserve(b, (size_t)text->ntokens * LONGEST_TOKEN);
 	unsigned char *p = b->p + b->n;
-	for (int32_t i = 0; i < text->ntokens; i++) {
-		struct token t = text->tokens[i];
-		uint64_t gap = (uint64_t)(t.start - end), id = (uint64_t)t.form << 2;
-		bool first = next < last && next->first == i;
-		next += first;
-		if (gap == 1 || (gap == 0 && !first)) {
-			p = write_number(p, id | (gap == 0 ? GAP_NONE : first ? GAP_SENTENCE : GAP_BLANK));
-		} else {
-			p = write_number(p, id | GAP_OTHER);
-			p = write_number(p, gap << 1 | first);
+	for (ptrdiff_t i = 0; i < text->nsentences; i++) {
+		const struct token *last = text->tokens + text->sentences[i].end;
+		for (bool first = true; t < last; t++, first = false) {
+			p = write_token(p, t->form, t->start - end, first);
+			end = t->end;
 		}
-		end = t.end;
 	}
 	b->n = (size_t)(p - b->p);
 }

@@ -31,6 +31,19 @@ enum form_record {
 };
 
 static inline void
+put_u32(unsigned char *p, uint32_t v)
+{
+	for (int i = 0; i < 4; i++)
+		p[i] = (unsigned char)(v >> (8 * i));
+}
+
+static inline uint32_t
+get_u32(const unsigned char *p)
+{
+	return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+static inline void
 put_u64(unsigned char *p, uint64_t v)
 {
 	for (int i = 0; i < 8; i++)

@@ -9,7 +9,7 @@
 #include "tokens_file.h"
 #include <stdlib.h>
 
-enum { FORGET_STEP = 8 << 20 };
+enum { FORGET_STEP = 8 << 20, LONGEST_NUMBER = 9 };
 
 struct cursor {
 	const unsigned char *p, *end;
@@ -123,9 +123,9 @@ read_vocabulary(struct tokens_in *in, struct cursor c, ptrdiff_t forms)
 		arena_free(&in->forms);
 	in->forms = arena_new(forms * (ptrdiff_t)(sizeof(struct form) + sizeof(int32_t)) + ALIGNMENT);
 	struct arena a = in->forms;
-	in->vocabulary->v = new(&a, struct form, forms);
+	in->vocabulary->v = arena_room(&a, sizeof(struct form), _Alignof(struct form), forms);
 	in->vocabulary->n = in->vocabulary->cap = forms;
-	in->lengths = new(&a, int32_t, forms);
+	in->lengths = arena_room(&a, sizeof(int32_t), _Alignof(int32_t), forms);
 	for (ptrdiff_t i = 0; i < forms && !c.bad; i++) {
 		read_form(&c, &in->vocabulary->v[i]);
 		in->lengths[i] = (int32_t)in->vocabulary->v[i].text.n;
@@ -200,21 +200,23 @@ tokens_vocabulary(const struct tokens_in *in)
 	return in->vocabulary;
 }
 
-/* As number(), without a look at the end: a text is followed by more than the
- * longest number takes, and decode() sees when it has gone too far. */
+/* As number(), without a look at the end, for a text is followed by more than the
+ * longest number takes, and decode() sees when it has gone too far; and without a
+ * branch on the size of numbers of up to four bytes. */
 static inline uint64_t
 short_number(const unsigned char **at)
 {
-	const unsigned char *p = *at;
-	uint64_t v = *p++;
+	uint32_t word = get_u32(*at), last = ~word & 0x80808080;
 
-	if (v >= 0x80) {
-		v = (v & 0x7F) | (uint64_t)*p << 7;
-		for (int shift = 14; *p++ >= 0x80 && shift < 63; shift += 7)
-			v = (v & (((uint64_t)1 << shift) - 1)) | (uint64_t)*p << shift;
+	if (last == 0) {
+		struct cursor c = { *at, *at + LONGEST_NUMBER, false };
+		uint64_t v = number(&c);
+		*at = c.p;
+		return v;
 	}
-	*at = p;
-	return v;
+	*at += (__builtin_ctz(last) + 1) / 8;
+	word &= last ^ (last - 1);      /* what lies behind the last byte is not ours */
+	return (word & 0x7F) | (word & 0x7F00) >> 1 | (word & 0x7F0000) >> 2 | (word & 0x7F000000) >> 3;
 }
 
 static bool
@@ -222,28 +224,32 @@ decode(const struct tokens_in *in, sv bytes, struct token *tokens, ptrdiff_t nto
     struct sentence *sentences, ptrdiff_t nsentences)
 {
 	const unsigned char *p = (const unsigned char *)bytes.p, *end = p + bytes.n;
+	const int32_t *lengths = in->lengths;
 	uint64_t nforms = (uint64_t)in->vocabulary->n, at = 0;
-	ptrdiff_t sentence = 0, i = 0;
+	ptrdiff_t sentence = ntokens > 0, i = 0;
 
+	if (sentence > nsentences)
+		return false;
+	if (sentence > 0)
+		sentences[0].first = 0;
 	for (; i < ntokens && p < end; i++) {
 		uint64_t v = short_number(&p), id = v >> 2, gap = v & 3;
-		bool first = i == 0 || gap == GAP_SENTENCE;
-		if (gap == GAP_SENTENCE)
-			gap = 1;
-		if (gap == GAP_OTHER) {
-			gap = short_number(&p);
-			first |= gap & 1;
-			gap >>= 1;
+		if (gap >= GAP_SENTENCE) {
+			uint64_t other = gap == GAP_SENTENCE ? 1 << 1 | 1 : short_number(&p);
+			gap = other >> 1;
+			bool first = (other & 1) && i > 0;
+			if (first && sentence == nsentences)
+				return false;
+			if (first)
+				sentences[sentence++].first = (int32_t)i;
 		}
 		if (id >= nforms || gap > INT32_MAX)
 			return false;
 		uint64_t start = at + gap;
-		at = start + (uint64_t)in->lengths[id];
-		if (at > INT32_MAX || (first && sentence == nsentences))
+		at = start + (uint64_t)lengths[id];
+		if (at > INT32_MAX)
 			return false;
 		tokens[i] = (struct token){ (int32_t)id, (int32_t)start, (int32_t)at };
-		if (first)
-			sentences[sentence++].first = (int32_t)i;
 	}
 	return i == ntokens && sentence == nsentences && p == end;
 }
@@ -279,7 +285,8 @@ tokens_next(struct tokens_in *in, struct text_tokens *text, struct arena *a)
 	if (in->stream.bad || ntokens > length || nsentences > ntokens)
 		damaged(in->path, "damaged: a text's head is wrong");
 	struct token *tokens = arena_room(a, sizeof *tokens, _Alignof(struct token), (ptrdiff_t)ntokens);
-	struct sentence *sentences = new(a, struct sentence, (ptrdiff_t)nsentences);
+	struct sentence *sentences =
+	    arena_room(a, sizeof *sentences, _Alignof(struct sentence), (ptrdiff_t)nsentences);
 	if (!decode(in, bytes, tokens, (ptrdiff_t)ntokens, sentences, (ptrdiff_t)nsentences))
 		damaged(in->path, "damaged: a text's tokens cannot be read");
 	close_sentences(sentences, (ptrdiff_t)nsentences, tokens, (ptrdiff_t)ntokens);
