@@ -4,6 +4,7 @@
 #include "fold.h"
 #include "split_class.h"
 #include "split_forms.h"
+#include <string.h>
 
 struct splitter {
 	struct scan scan;
@@ -36,7 +37,8 @@ split_text(struct splitter *s, sv text, struct arena *a)
 		die(EXIT_INPUT, "a text of %td bytes: more than %d cannot be split", text.n, INT32_MAX);
 	scan_text(c, text);
 	struct token *tokens = arena_room(a, sizeof *tokens, _Alignof(struct token), c->tokens.n);
-	struct sentence *sentences = new(a, struct sentence, c->sentences.n);
+	struct sentence *sentences =
+	    arena_room(a, sizeof *sentences, _Alignof(struct sentence), c->sentences.n);
 	form_table_tokens(&s->forms, text, c->tokens.v, c->tokens.n, tokens);
 	for (ptrdiff_t i = 0; i < c->sentences.n; i++) {
 		struct span t = c->sentences.v[i];
@@ -45,18 +47,56 @@ split_text(struct splitter *s, sv text, struct arena *a)
 	return (struct text_tokens){ tokens, c->tokens.n, sentences, c->sentences.n };
 }
 
+/* ASCII letters, digits and apostrophes, and not only the last: a word or a number
+ * whatever its class, and folding it sets one bit of each byte. */
+static bool
+is_plain(const struct split_words *words, sv token)
+{
+	bool known = false;
+
+	for (ptrdiff_t i = 0; i < token.n; i++) {
+		uint8_t kind = words->byte_kind[(unsigned char)token.p[i]];
+		bool alnum = kind == BYTE_LETTER || kind == BYTE_DIGIT;
+		if (!alnum && token.p[i] != '\'')
+			return false;
+		known |= alnum;
+	}
+	return known;
+}
+
+/* Any other token: folded in the arena's free room, {NULL, 0} if it is no word. */
+static sv
+fold_other(const struct split_words *words, sv token, struct arena room)
+{
+	if (token.n == 1 && (unsigned char)token.p[0] < 0x80)
+		return (sv){ NULL, 0 };
+	enum token_class class = split_class(words, token);
+	if (class == TOKEN_PUNCT || class == TOKEN_SYMBOL)
+		return (sv){ NULL, 0 };
+	return fold_token(&room, token, class <= TOKEN_ALNUM);
+}
+
+/* The words are laid one behind the other as the arena hands its bytes out. */
 sv
 fold_words(struct splitter *s, sv text, struct arena *a)
 {
 	struct scan *c = &s->scan;
-	struct sv_list words = { 0 };
+	const char *start = a->beg;
 
 	scan_text(c, text);
 	for (ptrdiff_t i = 0; i < c->tokens.n; i++) {
 		sv token = sv_slice(text, c->tokens.v[i].start, c->tokens.v[i].end);
-		enum token_class class = split_class(c->words, token);
-		if (class != TOKEN_PUNCT && class != TOKEN_SYMBOL)
-			*push(&words, a) = fold_token(a, token, class <= TOKEN_ALNUM);
+		bool plain = is_plain(c->words, token);
+		sv word = plain ? token : fold_other(c->words, token, *a);
+		if (word.p == NULL)
+			continue;
+		char *p = arena_room(a, 1, 1, word.n + 1);
+		if (plain)
+			for (ptrdiff_t k = 0; k < word.n; k++)
+				p[k] = word.p[k] | 0x20;
+		else
+			memmove(p, word.p, (size_t)word.n);     /* it may lie where it goes to */
+		p[word.n] = ' ';
 	}
-	return sv_join(a, &words, SV(" "));
+	return (sv){ start, a->beg == start ? 0 : a->beg - start - 1 };
 }
