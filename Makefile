@@ -66,6 +66,8 @@ run: all                        # both versions of the sample corpus, and what c
 
 check: all $(UNIT)              # T=WORD: only tests whose name holds WORD
 	tests/run.sh $B $T
+check-data: all $(UNIT)         # DATA=DIR: another folder laid out like ../shared/data
+	tests/data.sh $B $(or $(DATA),../shared/data)
 accept: all                     # make accept CASE=NAME: what comes out now is what is wanted
 	ACCEPT=1 tests/run.sh $B golden/$(CASE)
 
@@ -104,7 +106,7 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all deps run check accept eval bench fuzz install clean
+.PHONY: all deps run check check-data accept eval bench fuzz install clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 -include $(patsubst %.c,$B/%.d,$(MAIN) $(LIB)) $(UNIT:%=%.d)

@@ -38,5 +38,6 @@ while IFS= read -r line; do
 	assay dump shard/refused.csv > /dev/null
 	n=$((n + 1))
 done < list
+echo "data: naughty, file names: 51: $n"
 [ $n = 51 ] || { echo "$n names"; exit 1; }
 echo ok

@@ -72,6 +72,7 @@ for f in in/*.xml; do
 	[ "$(cut -d, -f1 shard/documents.csv | grep -cx "$doc")" = 1 ] && code=read$code
 	echo "$doc $code"
 done > got
+echo "data: xml-attacks, files: 49: $(grep -cxFf wanted got)"
 diff wanted got
 
 # Each line on standard error names its file, and a line where there is one.

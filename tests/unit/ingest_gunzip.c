@@ -238,6 +238,7 @@ test_known_files(void **state)
 			}
 	}
 	csv_close(in);
+	print_message("data: gzip-cases, files: 43: %d\n", n);
 	assert_int_equal(n, 43);
 }
 

@@ -84,6 +84,7 @@ run_file(const char *name, ptrdiff_t (*end)(sv, ptrdiff_t), int at_least)
 			failed++;
 		}
 	}
+	print_message("data: unicode, %s: %d: %d\n", name, at_least, cases - failed);
 	assert_int_equal(failed, 0);
 	assert_true(cases >= at_least);
 }
