@@ -136,10 +136,10 @@ test_long_row(void **state)
 	ptrdiff_t n = 0;
 
 	(void)state;
-	n += sprintf(text, "text\n\"");
+	n += snprintf(text, sizeof text, "text\n\"");
 	memset(text + n, 'x', LONG);
 	n += LONG;
-	n += sprintf(text + n, "\"\nOne.\n");
+	n += snprintf(text + n, sizeof text - (size_t)n, "\"\nOne.\n");
 	struct sample whole = { "long row", text, "1 - 3000008|One.\ncsv-row-too-long 2 2 5\n", n };
 	check(&whole, false, 1 << 20);
 	text[LONG + 6] = 'x';           /* never closed: the same row again, but nothing after it */
