@@ -107,11 +107,23 @@ digest_sha256(struct arena *a, sv s)
 	return sha256_end(a, ctx);
 }
 
-sv
-digest_sha256_file(struct arena *a, const char *path)
+static void
+sha256_add(void *ctx, sv s)
+{
+	EVP_DigestUpdate(ctx, s.p, (size_t)s.n);
+}
+
+static void
+xxh3_add(void *digest, sv s)
+{
+	digest_add(digest, s);
+}
+
+/* The file's bytes to ADD, piece by piece. */
+static void
+read_through(const char *path, void (*add)(void *to, sv piece), void *to)
 {
 	static char block[1 << 16];
-	EVP_MD_CTX *ctx = sha256_new();
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
 	ssize_t n;
 
@@ -122,8 +134,25 @@ digest_sha256_file(struct arena *a, const char *path)
 			continue;
 		if (n < 0)
 			die_errno("%s", path);
-		EVP_DigestUpdate(ctx, block, (size_t)n);
+		add(to, (sv){ block, n });
 	}
 	close(fd);
+}
+
+uint64_t
+digest_file(const char *path)
+{
+	struct digest *d = digest_new();
+
+	read_through(path, xxh3_add, d);
+	return digest_end(d);
+}
+
+sv
+digest_sha256_file(struct arena *a, const char *path)
+{
+	EVP_MD_CTX *ctx = sha256_new();
+
+	read_through(path, sha256_add, ctx);
 	return sha256_end(a, ctx);
 }

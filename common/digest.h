@@ -21,6 +21,9 @@ struct digest *digest_new(void);
 void digest_add(struct digest *, sv);
 uint64_t digest_end(struct digest *);           /* and frees it */
 
+/* XXH3-64 of a file's bytes, read piece by piece; dies if it cannot be read. */
+uint64_t digest_file(const char *path);
+
 /* SHA-256 of a file as 64 hex digits; dies if it cannot be read. */
 sv digest_sha256_file(struct arena *, const char *path);
 sv digest_sha256(struct arena *, sv bytes);

@@ -48,7 +48,7 @@ file_digest(struct arena *a, const char *path)
 
 	if (stat(path, &st) != 0 || !S_ISREG(st.st_mode))
 		return SV("missing");
-	return digest_hex(a, digest_bytes(file_map(path)));
+	return digest_hex(a, digest_file(path));
 }
 
 static int
