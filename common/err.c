@@ -1,6 +1,7 @@
 /* Messages go out by one write each, so that lines of parallel stages do not mix. */
 #include "err.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +30,27 @@ say(const char *fmt, va_list args, const char *tail)
 	line[n++] = '\n';
 	if (write(STDERR_FILENO, line, (size_t)n) < 0)
 		return;
+}
+
+static void
+end_stdout(void)
+{
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		return;
+	warn("standard output: %s", strerror(errno));
+	_exit(EXIT_SYSTEM);
+}
+
+/* Opened the wrong way round, so that using them fails as if they were closed. */
+void
+streams_begin(void)
+{
+	static const int mode[] = { O_WRONLY, O_RDONLY, O_RDONLY };
+
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", mode[fd]) != fd)
+			_exit(EXIT_SYSTEM);
+	atexit(end_stdout);
 }
 
 void

@@ -17,6 +17,11 @@ enum exit_code {
 /* Set by main() before anything can fail: "assay-claims". */
 extern const char *progname;
 
+/* Call first.  Standard streams that are closed are taken, so that no file of
+ * ours becomes one; results that standard output does not take are a failure
+ * (4) at exit. */
+void streams_begin(void);
+
 /* Print `progname: MESSAGE` and exit with CODE. */
 _Noreturn void die(enum exit_code code, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));

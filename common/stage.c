@@ -66,8 +66,13 @@ stage_getopt_long(struct stage *s, int argc, char **argv, const char *own,
 		{ "help", no_argument, NULL, 'h' },
 		{ "version", no_argument, NULL, OPTION_VERSION },
 	};
+	static bool begun;
 	char all[64];
 	int c;
+
+	if (!begun)
+		streams_begin();
+	begun = true;
 
 	for (int n = 2; own_long->name && n + 1 < LONG_OPTIONS_MAX; n++)
 		long_options[n] = *own_long++;

@@ -85,10 +85,11 @@ command_run(struct arena *keep, const char *libexec, int argc, char **argv)
 int
 main(int argc, char *argv[])
 {
+	progname = "assay";
+	streams_begin();
 	struct arena keep = arena_new(KEEP_CAP);
 	char *libexec = libexec_folder(&keep);
 
-	progname = "assay";
 	if (argc < 2)
 		die_usage(synopsis);
 	if (strcmp(argv[1], "run") == 0)
