@@ -18,4 +18,8 @@ ptrdiff_t utf8_invalid(sv);
 /* Number of code points in a valid view. */
 ptrdiff_t utf8_length(sv);
 
+/* WHAT with control characters, malformed UTF-8 and characters that reorder a
+ * line as \xHH, so that it can be printed and put into a table. */
+sv utf8_printable(struct arena *, sv what);
+
 #endif

@@ -5,6 +5,7 @@
 #include "jobs.h"
 #include "map.h"
 #include "table.h"
+#include "utf8.h"
 #include <dirent.h>
 #include <errno.h>
 #include <limits.h>
@@ -18,7 +19,7 @@ enum { DEPTH_MAX = 64 };
 static void
 add_file(struct corpus *c, struct arena *a, sv source, const char *path)
 {
-	struct corpus_file f = { .source = source, .path = sv_of(path), .size = -1 };
+	struct corpus_file f = { .source = utf8_printable(a, source), .path = sv_of(path), .size = -1 };
 	struct stat st;
 
 	jobs_check_signals();

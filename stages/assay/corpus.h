@@ -6,7 +6,7 @@
 #include "sv.h"
 
 struct corpus_file {
-	sv source;              /* path inside the corpus; for a corpus of one file its base name */
+	sv source;              /* path inside the corpus, printable; for a corpus of one file its base name */
 	sv path;                /* absolute */
 	sv doc;
 	sv digest;              /* SHA-256; empty if it is no readable regular file */

@@ -6,6 +6,7 @@
 #include "panel.h"
 #include "text.h"
 #include "xmlin.h"
+#include "utf8.h"
 #include <string.h>
 #include <strings.h>
 
@@ -146,7 +147,7 @@ document_name(struct arena *a, const char *path)
 	sv name = without_gz(path_base(sv_of(path)));
 	const struct format *f = format_of(name);
 
-	return fault_printable(a, f ? sv_slice(name, 0, name.n - f->suffix.n) : name);
+	return utf8_printable(a, f ? sv_slice(name, 0, name.n - f->suffix.n) : name);
 }
 
 /* Is the file still what the manifest lists? */

@@ -1,5 +1,6 @@
 #include "draft.h"
 #include "err.h"
+#include "utf8.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -202,7 +203,7 @@ draft_fault(struct draft *d, enum fault_reach reach, enum fault_code code, long 
 	va_end(args);
 	if (n >= WHAT_MAX)
 		n = WHAT_MAX - 1;
-	struct fault f = { code, reach, line, byte, fault_printable(&d->a, (sv){ what, n }) };
+	struct fault f = { code, reach, line, byte, utf8_printable(&d->a, (sv){ what, n }) };
 	if (!keep_fault(d, &f))
 		d->a = before;
 }

@@ -1,5 +1,4 @@
 #include "fault.h"
-#include "utf8.h"
 
 const struct fault_kind fault_kinds[FAULT_CODES] = {
 	[FAULT_NOT_A_FILE] = { "not-a-file", "only regular files are read" },
@@ -73,39 +72,4 @@ fault_excerpt(sv s)
 	while (s.n && ((unsigned char)s.p[s.n] & 0xC0) == 0x80)
 		s.n--;
 	return s;
-}
-
-/* Characters that would act on a terminal or hide in a line: controls, the
- * marks of bidirectional text, line and paragraph separators, the BOM. */
-static bool
-acts_on_line(uint32_t cp)
-{
-	return cp < 0x20 || (cp >= 0x7F && cp < 0xA0) || (cp >= 0x200B && cp <= 0x200F) ||
-	    (cp >= 0x2028 && cp <= 0x202E) || (cp >= 0x2060 && cp <= 0x206F) || cp == 0xFEFF;
-}
-
-sv
-fault_printable(struct arena *a, sv what)
-{
-	char *p = new(a, char, 4 * what.n);
-	ptrdiff_t n = 0;
-	uint32_t cp;
-
-	while (what.n) {
-		int len = utf8_decode(what, &cp);
-		bool plain = len && !acts_on_line(cp);
-		for (int i = 0; i < (len ? len : 1); i++) {
-			unsigned char c = (unsigned char)what.p[i];
-			if (plain) {
-				p[n++] = (char)c;
-				continue;
-			}
-			p[n++] = '\\';
-			p[n++] = 'x';
-			p[n++] = "0123456789abcdef"[c >> 4];
-			p[n++] = "0123456789abcdef"[c & 15];
-		}
-		what = sv_from(what, len ? len : 1);
-	}
-	return (sv){ p, n };
 }

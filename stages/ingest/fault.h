@@ -53,8 +53,4 @@ struct fault {
 /* The first bytes of S, whole characters, for a message. */
 sv fault_excerpt(sv s);
 
-/* WHAT with control characters, malformed UTF-8 and characters that reorder a
- * line as \xHH, so that it can be printed and put into a table. */
-sv fault_printable(struct arena *, sv what);
-
 #endif

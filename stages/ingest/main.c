@@ -7,6 +7,7 @@
 #include "repeats.h"
 #include "stage.h"
 #include "table.h"
+#include "utf8.h"
 #include <getopt.h>
 #include <stdlib.h>
 
@@ -47,7 +48,7 @@ files_of_operands(struct arena *keep, char **paths, int n)
 
 	for (int i = 0; i < n; i++)
 		*push(&files, keep) = (struct corpus_file){ .doc = document_name(keep, paths[i]),
-			.source = fault_printable(keep, sv_of(paths[i])), .path = paths[i], .size = -1 };
+			.source = utf8_printable(keep, sv_of(paths[i])), .path = paths[i], .size = -1 };
 	return files;
 }
 

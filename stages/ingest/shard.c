@@ -5,6 +5,7 @@
 #include "map.h"
 #include "publish.h"
 #include "table.h"
+#include "utf8.h"
 #include <stdlib.h>
 
 enum { PAGE_CAP = 1 << 30, IDS_CAP = 1 << 30, ID_HEX = 15 };
@@ -124,7 +125,7 @@ refuse(struct shard *s, sv source, const struct fault *f)
 	const struct fault_kind *kind = fault_kinds + f->code;
 	sv place = f->byte >= 0 ? sv_printf(&a, "byte %lld: ", (long long)f->byte) : SV("");
 	char *what = sv_cstr(&a, sv_cat(&a, place, f->what));
-	char *file = sv_cstr(&a, fault_printable(&a, source));
+	char *file = sv_cstr(&a, utf8_printable(&a, source));
 
 	if (f->reach != REACH_NOTE) {
 		skip_row(file, f->line, what, kind->why);

@@ -4,6 +4,7 @@
 #include "common/table.h"
 #include "common/utf8.h"
 #include "stages/ingest/encoding.h"
+#include "utf8.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -180,7 +181,7 @@ test_printable(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-		assert_string_equal(sv_cstr(&a, fault_printable(&a, sv_of(cases[i].text))), cases[i].wanted);
+		assert_string_equal(sv_cstr(&a, utf8_printable(&a, sv_of(cases[i].text))), cases[i].wanted);
 }
 
 static int
