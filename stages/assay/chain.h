@@ -17,7 +17,7 @@ struct step {
 };
 
 /* Per shard, in order, then once for all shards; each ended by name NULL.  The
- * last one, report, leaves no table: run.c keeps its key. */
+ * last one, report, leaves no table: fanin.c keeps its key. */
 extern const struct step shard_steps[SHARD_STEPS + 1];
 extern const struct step all_steps[ALL_STEPS + 1];
 

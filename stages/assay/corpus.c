@@ -109,31 +109,39 @@ without_endings(sv name)
 	return name;
 }
 
-/* How many files have each name. */
-static void
-count_name(struct map *counts, struct arena *a, sv name)
-{
-	int32_t *count = map_slot(counts, a, name);
+/* What a file's document may be called, the shortest first. */
+enum { NAMES = 3 };
 
-	*count = *count < 0 ? 1 : *count + 1;
+static void
+names_of(const struct corpus_file *f, sv names[NAMES])
+{
+	names[0] = without_endings(path_base(f->source));
+	names[1] = without_endings(f->source);
+	names[2] = f->source;
 }
 
+/* Names are counted over all files, each once a file, so that a name taken for
+ * being the only one of its kind is nobody else's. */
 void
 corpus_name_documents(struct corpus *c, struct arena *a)
 {
-	struct map bases = { 0 }, paths = { 0 };
+	struct map counts = { 0 };
+	sv names[NAMES];
 
 	for (ptrdiff_t i = 0; i < c->n; i++) {
-		count_name(&bases, a, without_endings(path_base(c->v[i].source)));
-		count_name(&paths, a, without_endings(c->v[i].source));
+		names_of(c->v + i, names);
+		for (int k = 0; k < NAMES; k++)
+			if (k == 0 || !sv_eq(names[k], names[k - 1])) {
+				int32_t *count = map_slot(&counts, a, names[k]);
+				*count = *count < 0 ? 1 : *count + 1;
+			}
 	}
 	for (ptrdiff_t i = 0; i < c->n; i++) {
-		struct corpus_file *f = c->v + i;
-		f->doc = without_endings(path_base(f->source));
-		if (map_find(&bases, f->doc) > 1)
-			f->doc = without_endings(f->source);
-		if (f->doc.n == 0 || map_find(&paths, without_endings(f->source)) > 1)
-			f->doc = f->source;
+		names_of(c->v + i, names);
+		int k = 0;
+		while (k < NAMES - 1 && (names[k].n == 0 || map_find(&counts, names[k]) > 1))
+			k++;
+		c->v[i].doc = names[k];
 	}
 }
 
