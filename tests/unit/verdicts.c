@@ -102,7 +102,7 @@ decisions_are_negated_and_conditional(void **state)
 		{ "I would ship this if the battery lasted a day.", "skip stated" },
 		{ "Had they fixed the pump, this would have been a yes.", "skip stated" },
 		{ "I would buy this tomorrow if my kitchen were larger; even so, I'm buying it today.", "ship stated" },
-		{ "What would need to change for a ship: a manual and a spare key.", "skip stated" },
+		{ "What must change for a ship: a manual and a spare key.", "skip stated" },
 		{ "Before I'd recommend it, somebody has to fix the lid.", "skip stated" },
 		{ "Until there is an export, we're holding off.", "skip stated" },
 		{ "I can't recommend this lamp enough.", "ship stated" }
