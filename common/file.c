@@ -92,6 +92,15 @@ path_base(sv path)
 }
 
 void
+folder_sync(const char *path)
+{
+	int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+	if (fd < 0 || fsync(fd) != 0 || close(fd) != 0)
+		die_errno("%s", path);
+}
+
+void
 make_folders(const char *path)
 {
 	char step[4096];

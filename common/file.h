@@ -21,6 +21,9 @@ char *path_join(struct arena *, const char *dir, const char *name);
 /* The part of PATH behind the last slash. */
 sv path_base(sv path);
 
+/* Put a folder's entries on the disk: what was renamed in it stays so. */
+void folder_sync(const char *path);
+
 /* Make a folder and the folders above it; an existing one is fine. */
 void make_folders(const char *path);
 

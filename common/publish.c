@@ -3,6 +3,7 @@
 #include "publish.h"
 #include "digest.h"
 #include "err.h"
+#include "file.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -196,18 +197,16 @@ forget(struct out *o)
 	free(o);
 }
 
+/* The folder that PATH lies in. */
 static void
-sync_folder(const char *path)
+sync_above(const char *path)
 {
 	char dir[4096] = ".";
 	const char *slash = strrchr(path, '/');
 
 	if (slash)
 		snprintf(dir, sizeof dir, "%.*s", (int)(slash - path + 1), path);
-	int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	if (fd < 0 || fsync(fd) != 0)
-		die_errno("%s", dir);
-	close(fd);
+	folder_sync(dir);
 }
 
 void
@@ -224,7 +223,7 @@ out_commit(struct out *o)
 		die_errno("%s", o->path);
 	if (rename(o->temporary, o->path) != 0)
 		die_errno("%s", o->path);
-	sync_folder(o->path);
+	sync_above(o->path);
 	forget(o);
 }
 

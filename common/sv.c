@@ -2,6 +2,7 @@
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 sv
@@ -176,6 +177,19 @@ sv_split(struct arena *a, sv s, char sep)
 			*push(&list, a) = part;
 	}
 	return list;
+}
+
+static int
+by_bytes(const void *a, const void *b)
+{
+	return sv_cmp(*(const sv *)a, *(const sv *)b);
+}
+
+void
+sv_sort(struct sv_list *list)
+{
+	if (list->n)
+		qsort(list->v, (size_t)list->n, sizeof *list->v, by_bytes);
 }
 
 sv

@@ -46,6 +46,8 @@ struct sv_list {                                /* grows by push() */
 
 /* Cut S at every SEP, trim the parts, leave out the empty ones. */
 struct sv_list sv_split(struct arena *, sv s, char sep);
+/* Into byte order. */
+void sv_sort(struct sv_list *);
 /* Join with SEP between. */
 sv   sv_join(struct arena *, const struct sv_list *, sv sep);
 

@@ -51,12 +51,6 @@ file_digest(struct arena *a, const char *path)
 	return digest_hex(a, digest_file(path));
 }
 
-static int
-by_bytes(const void *a, const void *b)
-{
-	return sv_cmp(*(const sv *)a, *(const sv *)b);
-}
-
 /* Names and contents of the files of a data folder: sources that lie beside
  * them in an uninstalled build do not count. */
 static void
@@ -75,8 +69,7 @@ add_data(struct sv_list *parts, struct arena *a, const char *folder)
 			*push(&names, a) = sv_copy(a, name);
 	}
 	closedir(dir);
-	if (names.n)
-		qsort(names.v, (size_t)names.n, sizeof *names.v, by_bytes);
+	sv_sort(&names);
 	for (ptrdiff_t i = 0; i < names.n; i++) {
 		*push(parts, a) = names.v[i];
 		*push(parts, a) = file_digest(a, path_join(a, folder, sv_cstr(a, names.v[i])));

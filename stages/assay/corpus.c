@@ -30,12 +30,6 @@ add_file(struct corpus *c, struct arena *a, sv source, const char *path)
 	*push(c, a) = f;
 }
 
-static int
-by_bytes(const void *a, const void *b)
-{
-	return sv_cmp(*(const sv *)a, *(const sv *)b);
-}
-
 static struct sv_list
 folder_names(struct arena *a, const char *path)
 {
@@ -51,8 +45,7 @@ folder_names(struct arena *a, const char *path)
 		if (entry->d_name[0] != '.')
 			*push(&names, a) = sv_copy(a, sv_of(entry->d_name));
 	closedir(dir);
-	if (names.n)
-		qsort(names.v, (size_t)names.n, sizeof *names.v, by_bytes);
+	sv_sort(&names);
 	return names;
 }
 

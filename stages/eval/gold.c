@@ -9,12 +9,6 @@
 
 static const char reviews_suffix[] = ".reviews.csv";
 
-static int
-by_bytes(const void *x, const void *y)
-{
-	return sv_cmp(*(const sv *)x, *(const sv *)y);
-}
-
 static bool
 listed(const struct sv_list *list, sv name)
 {
@@ -45,7 +39,7 @@ gold_names(struct arena *a, const char *dir, const struct sv_list *docs)
 	closedir(folder);
 	if (!names.n)
 		die(EXIT_INPUT, "%s: no gold file of a wanted document", dir);
-	qsort(names.v, (size_t)names.n, sizeof(*names.v), by_bytes);
+	sv_sort(&names);
 	return names;
 }
 
@@ -153,7 +147,7 @@ text_key(struct arena *a, const struct review *v)
 		const struct claim *c = &v->claims.v[i];
 		*push(&parts, a) = sv_printf(a, "%lld %.*s", c->at.start - v->origin, SV_ARG(c->text));
 	}
-	qsort(parts.v, (size_t)parts.n, sizeof(*parts.v), by_bytes);
+	sv_sort(&parts);
 	return digest_hex(a, digest_fields(parts.v, parts.n));
 }
 

@@ -88,15 +88,6 @@ folder_create(struct arena *keep, const char *target)
 }
 
 static void
-sync_folder(const char *path)
-{
-	int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-	if (fd < 0 || fsync(fd) != 0 || close(fd) != 0)
-		die_errno("%s", path);
-}
-
-static void
 replace(void)
 {
 	char *old = temporary;
@@ -119,7 +110,7 @@ replace(void)
 void
 folder_commit(void)
 {
-	sync_folder(temporary);
+	folder_sync(temporary);
 	if (rename(temporary, place) == 0) {    /* nothing there, or an empty folder */
 		temporary = NULL;
 		return;

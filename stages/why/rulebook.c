@@ -26,12 +26,6 @@ search_file(struct rule_place *place, const char *path, sv shown, sv id, struct 
 	csv_close(in);
 }
 
-static int
-by_bytes(const void *a, const void *b)
-{
-	return sv_cmp(*(const sv *)a, *(const sv *)b);
-}
-
 static struct sv_list
 data_files(const char *dir, struct arena *keep)
 {
@@ -44,7 +38,7 @@ data_files(const char *dir, struct arena *keep)
 	if (d)
 		closedir(d);
 	if (names.n > 1)
-		qsort(names.v, (size_t)names.n, sizeof *names.v, by_bytes);
+		sv_sort(&names);
 	return names;
 }
 

@@ -262,98 +262,98 @@ stems(void **state)
 	RUN(cases, print_stems);
 }
 
+static const struct split_case sentence_cases[] = {
+	{ "", "" },
+	{ "No stop here", "No stop here" },
+	{ "It works. We kept it.", "It works. / We kept it." },
+	{ "Does it? Yes! Good.", "Does it? / Yes! / Good." },
+	{ "Really?! Then no.", "Really?! / Then no." },
+	/* nothing before small letters */
+	{ "It runs vs. the old one and wins.", "It runs vs. the old one and wins." },
+	{ "“Superb!” said the desk.", "“Superb!” said the desk." },
+	{ "We tried it (twice!) and left.", "We tried it (twice!) and left." },
+	{ "Is it fast? not at all.", "Is it fast? not at all." },
+	/* closers and openers */
+	{ "They say “it is done.” We doubt it.", "They say “it is done.” / We doubt it." },
+	{ "They say 'done.' We doubt it.", "They say 'done.' / We doubt it." },
+	{ "Done. “Good,” she said.", "Done. / “Good,” she said." },
+	{ "Done. (See the log.) Fine.", "Done. / (See the log.) / Fine." },
+	{ "One. \"Two.\" Three.", "One. / \"Two.\" / Three." },
+	/* abbreviations */
+	{ "Dr. Imani met Mrs. Cole.", "Dr. Imani met Mrs. Cole." },
+	{ "It took 58 ms. Others took 90.", "It took 58 ms. / Others took 90." },
+	{ "This is the fourth gen. It is fine.", "This is the fourth gen. / It is fine." },
+	{ "Some, e.g. Harrow, win.", "Some, e.g. Harrow, win." },
+	{ "See No. 5 or fig. 2 on p. 9.", "See No. 5 or fig. 2 on p. 9." },
+	{ "Is it any good? No. Ten of us tried.", "Is it any good? / No. / Ten of us tried." },
+	{ "Screws, nuts, etc. All fit.", "Screws, nuts, etc. / All fit." },
+	{ "It fell at 4 p.m. Nobody saw.", "It fell at 4 p.m. / Nobody saw." },
+	{ "Harrow Inc. Europe replied.", "Harrow Inc. Europe replied." },
+	{ "It comes from Harrow Inc. The box is red.", "It comes from Harrow Inc. / The box is red." },
+	{ "The U.S. Senate uses it.", "The U.S. Senate uses it." },
+	{ "Not sold in the U.S. We imported one.", "Not sold in the U.S. / We imported one." },
+	{ "It is No.1 with us.", "It is No.1 with us." },
+	{ "Good. – R. Haas of Harrow", "Good. – R. Haas of Harrow" },
+	{ "It came on Jan. 5 at noon.", "It came on Jan. 5 at noon." },
+	{ "It weighs approx. 4 kilos.", "It weighs approx. 4 kilos." },
+	/* initials */
+	{ "R. J. Haas built it.", "R. J. Haas built it." },
+	{ "It won. R. J. Haas built it.", "It won. / R. J. Haas built it." },
+	{ "Ann B. Cole likes it.", "Ann B. Cole likes it." },
+	{ "We went with plan B. It held.", "We went with plan B. / It held." },
+	{ "J.R.R. Marsh wrote it.", "J.R.R. Marsh wrote it." },
+	/* ellipses */
+	{ "It starts... and stops.", "It starts... and stops." },
+	{ "It starts… and stops.", "It starts… and stops." },
+	{ "It stopped... We left.", "It stopped... / We left." },
+	{ "Well… No.", "Well… / No." },
+	/* brands */
+	{ "Yahoo! Mail opened at once.", "Yahoo! Mail opened at once." },
+	{ "We left Yahoo! The rest stayed.", "We left Yahoo! / The rest stayed." },
+	{ "The Jeopardy!-like round is fun.", "The Jeopardy!-like round is fun." },
+	{ "It is — at last! — quiet.", "It is — at last! — quiet." },
+	/* figures */
+	{ "It costs $3.50 now. 12 teams pay.", "It costs $3.50 now. / 12 teams pay." },
+	{ "Version 3.3 is out. Use it.", "Version 3.3 is out. / Use it." },
+	{ "It moved to 2.0. Then it died.", "It moved to 2.0. / Then it died." },
+	/* lists and lines */
+	{ "1. Open the box. 2. Plug it in.", "1. Open the box. / 2. Plug it in." },
+	{ "Pros:\n- light\n- cheap", "Pros: / - light / - cheap" },
+	{ "Pros:\n• light\n• cheap", "Pros: / • light / • cheap" },
+	{ "1) light\n2) cheap", "1) light / 2) cheap" },
+	{ "A title\nThe text follows.", "A title / The text follows." },
+	{ "a broken\nline", "a broken\nline" },
+	{ "This long line was broken by some mail program that wraps its text at\nSeventy Two columns.",
+		"This long line was broken by some mail program that wraps its text at\nSeventy Two columns." },
+	{ "first part\n\nsecond part", "first part / second part" },
+	{ "first part\r\n\r\nsecond part", "first part / second part" },
+	{ "one\xE2\x80\xA9two", "one / two" },
+	{ "One\xE2\x80\xA8Two", "One / Two" },
+	/* emoji, camels, other scripts */
+	{ "Love it! 😍 Will buy more.", "Love it! 😍 / Will buy more." },
+	{ "Love it. 😍😍", "Love it. 😍😍" },
+	{ "Good! :-) Harrow again next time.", "Good! :-) / Harrow again next time." },
+	{ "It is fine :) The next one too.", "It is fine :) / The next one too." },
+	/* careless writers */
+	{ "It works.It stays.", "It works. / It stays." },
+	{ "Wow!Great stuff", "Wow! / Great stuff" },
+	{ "good phone. battery is ok. would buy", "good phone. / battery is ok. / would buy" },
+	{ "Not bad. now i like it.", "Not bad. / now i like it." },
+	{ "Part one\n======\nPart two", "Part one / ====== / Part two" },
+	{ "Old phone died. iPhone next.", "Old phone died. / iPhone next." },
+	{ "Это всё. Да.", "Это всё. / Да." },
+	{ "好。很好。", "好。 / 很好。" },
+	{ "See https://a.example/?q=1. Then go.", "See https://a.example/?q=1. / Then go." },
+	{ "We use Node.js. It is fine.", "We use Node.js. / It is fine." },
+	{ "We use .NET. It is fine.", "We use .NET. / It is fine." },
+	{ "He ran C#. She ran C++.", "He ran C#. / She ran C++." },
+};
+
 static void
 sentences(void **state)
 {
-	static const struct split_case cases[] = {
-		{ "", "" },
-		{ "No stop here", "No stop here" },
-		{ "It works. We kept it.", "It works. / We kept it." },
-		{ "Does it? Yes! Good.", "Does it? / Yes! / Good." },
-		{ "Really?! Then no.", "Really?! / Then no." },
-		/* nothing before small letters */
-		{ "It runs vs. the old one and wins.", "It runs vs. the old one and wins." },
-		{ "“Superb!” said the desk.", "“Superb!” said the desk." },
-		{ "We tried it (twice!) and left.", "We tried it (twice!) and left." },
-		{ "Is it fast? not at all.", "Is it fast? not at all." },
-		/* closers and openers */
-		{ "They say “it is done.” We doubt it.", "They say “it is done.” / We doubt it." },
-		{ "They say 'done.' We doubt it.", "They say 'done.' / We doubt it." },
-		{ "Done. “Good,” she said.", "Done. / “Good,” she said." },
-		{ "Done. (See the log.) Fine.", "Done. / (See the log.) / Fine." },
-		{ "One. \"Two.\" Three.", "One. / \"Two.\" / Three." },
-		/* abbreviations */
-		{ "Dr. Imani met Mrs. Cole.", "Dr. Imani met Mrs. Cole." },
-		{ "It took 58 ms. Others took 90.", "It took 58 ms. / Others took 90." },
-		{ "This is the fourth gen. It is fine.", "This is the fourth gen. / It is fine." },
-		{ "Some, e.g. Harrow, win.", "Some, e.g. Harrow, win." },
-		{ "See No. 5 or fig. 2 on p. 9.", "See No. 5 or fig. 2 on p. 9." },
-		{ "Is it any good? No. Ten of us tried.", "Is it any good? / No. / Ten of us tried." },
-		{ "Screws, nuts, etc. All fit.", "Screws, nuts, etc. / All fit." },
-		{ "It fell at 4 p.m. Nobody saw.", "It fell at 4 p.m. / Nobody saw." },
-		{ "Harrow Inc. Europe replied.", "Harrow Inc. Europe replied." },
-		{ "It comes from Harrow Inc. The box is red.", "It comes from Harrow Inc. / The box is red." },
-		{ "The U.S. Senate uses it.", "The U.S. Senate uses it." },
-		{ "Not sold in the U.S. We imported one.", "Not sold in the U.S. / We imported one." },
-		{ "It is No.1 with us.", "It is No.1 with us." },
-		{ "Good. – R. Haas of Harrow", "Good. – R. Haas of Harrow" },
-		{ "It came on Jan. 5 at noon.", "It came on Jan. 5 at noon." },
-		{ "It weighs approx. 4 kilos.", "It weighs approx. 4 kilos." },
-		/* initials */
-		{ "R. J. Haas built it.", "R. J. Haas built it." },
-		{ "It won. R. J. Haas built it.", "It won. / R. J. Haas built it." },
-		{ "Ann B. Cole likes it.", "Ann B. Cole likes it." },
-		{ "We went with plan B. It held.", "We went with plan B. / It held." },
-		{ "J.R.R. Marsh wrote it.", "J.R.R. Marsh wrote it." },
-		/* ellipses */
-		{ "It starts... and stops.", "It starts... and stops." },
-		{ "It starts… and stops.", "It starts… and stops." },
-		{ "It stopped... We left.", "It stopped... / We left." },
-		{ "Well… No.", "Well… / No." },
-		/* brands */
-		{ "Yahoo! Mail opened at once.", "Yahoo! Mail opened at once." },
-		{ "We left Yahoo! The rest stayed.", "We left Yahoo! / The rest stayed." },
-		{ "The Jeopardy!-like round is fun.", "The Jeopardy!-like round is fun." },
-		{ "It is — at last! — quiet.", "It is — at last! — quiet." },
-		/* figures */
-		{ "It costs $3.50 now. 12 teams pay.", "It costs $3.50 now. / 12 teams pay." },
-		{ "Version 3.3 is out. Use it.", "Version 3.3 is out. / Use it." },
-		{ "It moved to 2.0. Then it died.", "It moved to 2.0. / Then it died." },
-		/* lists and lines */
-		{ "1. Open the box. 2. Plug it in.", "1. Open the box. / 2. Plug it in." },
-		{ "Pros:\n- light\n- cheap", "Pros: / - light / - cheap" },
-		{ "Pros:\n• light\n• cheap", "Pros: / • light / • cheap" },
-		{ "1) light\n2) cheap", "1) light / 2) cheap" },
-		{ "A title\nThe text follows.", "A title / The text follows." },
-		{ "a broken\nline", "a broken\nline" },
-		{ "This long line was broken by some mail program that wraps its text at\nSeventy Two columns.",
-			"This long line was broken by some mail program that wraps its text at\nSeventy Two columns." },
-		{ "first part\n\nsecond part", "first part / second part" },
-		{ "first part\r\n\r\nsecond part", "first part / second part" },
-		{ "one\xE2\x80\xA9two", "one / two" },
-		{ "One\xE2\x80\xA8Two", "One / Two" },
-		/* emoji, camels, other scripts */
-		{ "Love it! 😍 Will buy more.", "Love it! 😍 / Will buy more." },
-		{ "Love it. 😍😍", "Love it. 😍😍" },
-		{ "Good! :-) Harrow again next time.", "Good! :-) / Harrow again next time." },
-		{ "It is fine :) The next one too.", "It is fine :) / The next one too." },
-		/* careless writers */
-		{ "It works.It stays.", "It works. / It stays." },
-		{ "Wow!Great stuff", "Wow! / Great stuff" },
-		{ "good phone. battery is ok. would buy", "good phone. / battery is ok. / would buy" },
-		{ "Not bad. now i like it.", "Not bad. / now i like it." },
-		{ "Part one\n======\nPart two", "Part one / ====== / Part two" },
-		{ "Old phone died. iPhone next.", "Old phone died. / iPhone next." },
-		{ "Это всё. Да.", "Это всё. / Да." },
-		{ "好。很好。", "好。 / 很好。" },
-		{ "See https://a.example/?q=1. Then go.", "See https://a.example/?q=1. / Then go." },
-		{ "We use Node.js. It is fine.", "We use Node.js. / It is fine." },
-		{ "We use .NET. It is fine.", "We use .NET. / It is fine." },
-		{ "He ran C#. She ran C++.", "He ran C#. / She ran C++." },
-	};
-
 	(void)state;
-	RUN(cases, print_sentences);
+	RUN(sentence_cases, print_sentences);
 }
 
 /* Each abbreviation's own example stays one sentence. */
