@@ -282,17 +282,24 @@ on_text(void *user, const xmlChar *s, int n)
 }
 
 /* The parser's message without the bytes that it shows on further lines. */
+static sv
+first_line(const xmlError *error)
+{
+	sv rest = sv_trim(sv_of(error->message));
+
+	return sv_cut(&rest, '\n');
+}
+
 static void
 on_error(void *user, xmlErrorPtr error)
 {
 	struct xml_reader *x = user;
-	sv rest = sv_trim(sv_of(error->message));
-	sv message = sv_cut(&rest, '\n');
-	int64_t byte = xmlByteConsumed(x->parser);
+	sv message = first_line(error);
 	enum fault_code code = FAULT_XML_MALFORMED;
 
 	if (error->level < XML_ERR_ERROR || draft_refused(x->draft))
 		return;
+	int64_t byte = xmlByteConsumed(x->parser);
 	if (error->code == XML_ERR_UNSUPPORTED_ENCODING)
 		code = FAULT_XML_ENCODING;
 	if (error->code == XML_ERR_DOCUMENT_END && x->place != AT_TOP)
@@ -300,6 +307,25 @@ on_error(void *user, xmlErrorPtr error)
 	else
 		draft_fault(x->draft, REACH_FILE, code, error->line, byte, "%.*s", SV_ARG(message));
 	xmlStopParser(x->parser);
+}
+
+/* Bytes that cannot be converted from the declared encoding are no error of the
+ * parser's, who would go on to the end without them, but of the library at large.
+ * The parser cannot be stopped here: it is about to look at its buffer. */
+static void
+on_conversion(void *user, xmlErrorPtr error)
+{
+	struct xml_reader *x = user;
+
+	draft_fault(x->draft, REACH_FILE, FAULT_XML_MALFORMED, 0, -1, "%.*s", SV_ARG(first_line(error)));
+}
+
+/* What the library would print by itself: the same again. */
+static void
+on_print(void *user, const char *fmt, ...)
+{
+	(void)user;
+	(void)fmt;
 }
 
 /* By its first bytes: is it UTF-16, or something that the parser would recognise
@@ -319,6 +345,16 @@ look_at_head(struct xml_reader *x, sv head)
 			x->encoding = "UTF-16";
 }
 
+/* Half a character at the file's end stays behind unconverted. */
+static void
+refuse_half(struct xml_reader *x)
+{
+	const struct _xmlParserInputBuffer *buffer = x->parser->input ? x->parser->input->buf : NULL;
+
+	if (buffer && buffer->raw && xmlBufUse(buffer->raw) > 0)
+		draft_fault(x->draft, REACH_FILE, FAULT_XML_MALFORMED, line_of(x), -1, "the file ends inside a character");
+}
+
 static void
 push_all(struct xml_reader *x, struct stream raw, char *chunk)
 {
@@ -332,6 +368,8 @@ push_all(struct xml_reader *x, struct stream raw, char *chunk)
 		xmlParseChunk(x->parser, chunk, (int)n, 0);
 	if (!draft_refused(x->draft))
 		xmlParseChunk(x->parser, chunk, 0, 1);
+	if (!draft_refused(x->draft))
+		refuse_half(x);
 }
 
 const char *
@@ -350,7 +388,11 @@ xml_read(struct stream raw, long field_max, struct draft *d, struct arena a)
 	if (!x.parser)
 		die(EXIT_SYSTEM, "out of memory for the XML parser");
 	xmlCtxtUseOptions(x.parser, XML_PARSE_NONET);
+	xmlSetStructuredErrorFunc(&x, on_conversion);
+	xmlSetGenericErrorFunc(NULL, on_print);
 	push_all(&x, raw, chunk);
+	xmlSetStructuredErrorFunc(NULL, NULL);
+	xmlSetGenericErrorFunc(NULL, NULL);
 	xmlFreeParserCtxt(x.parser);
 	if (!draft_refused(d) && draft_reviews(d) == 0 && draft_bad_rows(d) == 0)
 		draft_fault(d, REACH_FILE, FAULT_NO_REVIEWS, 0, -1, "a corpus without a <review>");
