@@ -1,10 +1,10 @@
 #!/bin/sh
 # Score the whole chain against gold: tests/eval/run.sh BUILD [DATA]
 #
-# The sample corpus and the panels of tests/eval/fresh always, and what there is of
-# DATA (laid out like ../shared; any set may be missing).  One table, a column a
-# set; below it the figures that fall short of tests/eval/SET.csv, and then
-# status 1.  LEFT_OUT=1 adds the panels that no rule author has read.
+# The sample corpus and the panels of tests/eval/fresh and unseen always, and what
+# there is of DATA (laid out like ../shared; any set may be missing).  One table, a
+# column a set; below it the figures that fall short of tests/eval/SET.csv, and
+# then status 1.  LEFT_OUT=1 adds the panels that no rule author has read.
 set -u
 top=$(cd "$(dirname "$0")/../.." && pwd)
 build=$(cd "$1" && pwd) || exit 2
@@ -35,6 +35,7 @@ score() {
 
 score sample "$top/corpus/2026-11" "$top/corpus/gold/2026-11"
 score fresh "$top/tests/eval/fresh/panels" "$top/tests/eval/fresh/gold"
+score unseen "$top/tests/eval/unseen/panels" "$top/tests/eval/unseen/gold"
 score seeds "$data/seeds" "$data/gold"
 score dev "$data/dev/panels" "$data/dev/gold" d02,d03,d08,d09,d10,d11,d12,d14
 [ "${LEFT_OUT:-}" = 1 ] && score left-out "$data/dev/panels" "$data/dev/gold" d01,d04,d05,d06,d07,d13
