@@ -1,6 +1,7 @@
 /* Any valid UTF-8 is cut into ordered tokens that are its slices, nothing but
- * blanks and unseen characters between them; sentences tile the tokens; folding
- * ends; and the standard's boundaries go forward to the end. */
+ * blanks and unseen characters between them; sentences tile the tokens; the words
+ * that an id is made of are those of the tokens and do not mind how wide a blank is;
+ * and the standard's boundaries go forward to the end. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -47,6 +48,37 @@ check_tokens(sv text, const struct text_tokens *t, const struct vocabulary *v)
 	need(token == t->ntokens);
 }
 
+/* The folded forms of the tokens that are words or numbers, as fold_words says. */
+static void
+check_words(sv words, const struct text_tokens *t, const struct vocabulary *v)
+{
+	for (ptrdiff_t i = 0; i < t->ntokens; i++) {
+		const struct form *f = v->v + t->tokens[i].form;
+		if (f->class == TOKEN_PUNCT || f->class == TOKEN_SYMBOL)
+			continue;
+		need(sv_starts(words, f->folded));
+		words = sv_from(words, f->folded.n);
+		if (sv_starts(words, SV(" ")))
+			words = sv_from(words, 1);
+	}
+	need(words.n == 0);
+}
+
+/* TEXT with two blanks for each one. */
+static sv
+widened(sv text, struct arena *a)
+{
+	char *p = new(a, char, 2 * text.n);
+	ptrdiff_t n = 0;
+
+	for (ptrdiff_t i = 0; i < text.n; i++) {
+		p[n++] = text.p[i];
+		if (text.p[i] == ' ')
+			p[n++] = ' ';
+	}
+	return (sv){ p, n };
+}
+
 static void
 check_walk(sv text, ptrdiff_t (*end)(sv, ptrdiff_t))
 {
@@ -85,7 +117,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		struct arena a = scratch;
 		struct text_tokens t = split_text(splitter, text, &a);
 		check_tokens(text, &t, splitter_vocabulary(splitter));
-		fold_words(splitter, text, &a);
+		sv words = fold_words(splitter, text, &a);
+		check_words(words, &t, splitter_vocabulary(splitter));
+		need(sv_eq(words, fold_words(splitter, widened(text, &a), &a)));
 		fold_text(&a, text);
 		check_walk(text, unicode_word_end);
 		check_walk(text, unicode_sentence_end);
