@@ -62,6 +62,12 @@ struct quotes {
 static const struct quotes curly = { SV_INIT("\xE2\x80\x9C"), SV_INIT("\xE2\x80\x9D") };
 static const struct quotes straight = { SV_INIT("\""), SV_INIT("\"") };
 
+static const struct quotes *
+other_make(const struct quotes *q)
+{
+	return q == &curly ? &straight : &curly;
+}
+
 /* The marks that S begins with, or NULL. */
 static const struct quotes *
 quotes_of(sv s)
@@ -101,6 +107,25 @@ mark_at(const struct quotes *q, sv s, ptrdiff_t at)
 	return sv_starts(rest, q->open) ? 1 : sv_starts(rest, q->close) ? -1 : 0;
 }
 
+/* Does BODY end in a closing mark of the other make that closes nothing inside?
+ * People's editors turn one mark of a pair and forget the other. */
+static bool
+closed_by_other(const struct quotes *q, sv body)
+{
+	const struct quotes *other = other_make(q);
+	bool loose = false;
+	int depth = 0;
+
+	for (ptrdiff_t i = 0; i < body.n; i++) {
+		int mark = mark_at(other, body, i);
+		if (mark < 0)
+			loose = depth == 0;
+		if (depth + mark >= 0)
+			depth += mark;
+	}
+	return loose && sv_ends(body, other->close);
+}
+
 enum shape {
 	SHAPE_PLAIN,            /* the first mark belongs to a part of the text */
 	SHAPE_QUOTED,           /* the first and the last mark are the outer ones */
@@ -123,7 +148,16 @@ shape_of(const struct quotes *q, sv body)
 	}
 	if (sv_ends(body, q->close))
 		return closed_inside && depth == 0 ? SHAPE_PLAIN : SHAPE_QUOTED;
-	return depth > 0 ? SHAPE_OPEN : SHAPE_PLAIN;
+	if (depth > 0 && !closed_by_other(q, body))
+		return SHAPE_OPEN;
+	return depth > 0 && !closed_inside ? SHAPE_QUOTED : SHAPE_PLAIN;
+}
+
+/* Length of the mark at the end of a quoted BODY. */
+static ptrdiff_t
+closing_mark(const struct quotes *q, sv body)
+{
+	return sv_ends(body, q->close) ? q->close.n : other_make(q)->close.n;
 }
 
 static sv
@@ -175,7 +209,7 @@ read_running(struct reading *r, const struct quotes *q, struct paragraph p)
 		end = next.text.p + next.text.n;
 	}
 	if (shape == SHAPE_QUOTED)
-		end -= q->close.n;
+		end -= closing_mark(q, next.text);
 	if (shape == SHAPE_PLAIN)       /* closed before the end: no outer quotes then */
 		start -= q->open.n;
 	deliver(r, (sv){ start, end - start }, p.line);
@@ -202,7 +236,7 @@ runs_together(const struct quotes *q, const struct paragraph *p)
 static sv
 unquoted(const struct quotes *q, sv s)
 {
-	return sv_slice(s, q->open.n, s.n - q->close.n);
+	return sv_slice(s, q->open.n, s.n - closing_mark(q, s));
 }
 
 static void
