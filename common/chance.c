@@ -102,6 +102,23 @@ chance_binomial(struct chance *c, int64_t n, double p)
 	return binomial_by_rejection(c, n, p);
 }
 
+/* Given how many fell into the boxes before, those that fall into one are
+ * binomial. */
+void
+chance_multinomial(struct chance *c, double total, const double *weight, ptrdiff_t n, double *drawn)
+{
+	int64_t left = (int64_t)total;
+	double rest = total;
+
+	for (ptrdiff_t i = 0; i < n; i++) {
+		int64_t here = left ? chance_binomial(c, left, weight[i] / rest) : 0;
+
+		drawn[i] = (double)here;
+		left -= here;
+		rest -= weight[i];
+	}
+}
+
 static int
 by_value(const void *x, const void *y)
 {
@@ -127,4 +144,43 @@ percentile_interval(double *values, ptrdiff_t n, double level, double *low, doub
 	qsort(values, (size_t)n, sizeof(*values), by_value);
 	*low = quantile(values, n, (1 - level) / 2);
 	*high = quantile(values, n, (1 + level) / 2);
+}
+
+/* Student's t up to which a share of it lies, for an odd or even number of
+ * degrees of freedom: Abramowitz, Stegun, "Handbook of Mathematical Functions"
+ * (1964), 26.7.3 and 26.7.4. */
+static double
+student_within(double t, int freedom)
+{
+	double angle = atan2(t, sqrt(freedom)), cosine = cos(angle), term = 1, sum = 0;
+
+	for (int i = freedom % 2 ? 3 : 2; i <= freedom; i += 2) {
+		sum += term;
+		term *= cosine * cosine * (i - 1) / i;
+	}
+	if (freedom % 2)
+		return (angle + sin(angle) * cosine * sum) * 2 / acos(-1);
+	return sin(angle) * sum;
+}
+
+/* Beyond this many the expansion 26.7.5 is good to nine digits. */
+enum { EXACT_FREEDOM = 200 };
+
+double
+student_quantile(double freedom)
+{
+	static const double z = 1.959963984540054;
+	double z3 = z * z * z, z5 = z3 * z * z, low = z, high = 13;
+
+	if (freedom > EXACT_FREEDOM)
+		return z + (z3 + z) / (4 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom * freedom);
+	while (high - low > 1e-12) {
+		double middle = (low + high) / 2;
+
+		if (student_within(middle, (int)freedom) < 0.95)
+			low = middle;
+		else
+			high = middle;
+	}
+	return high;
 }

@@ -54,7 +54,8 @@ report_kind(const char *column)
 		{ REPORT_NUMBER, " review source_start start end lens_start lens_end score confidence"
 		    " sentence sentences words qty_low qty_high qty_value panels reviews"
 		    " distinct_reviews ship mixed skip undecided ship_share claims value low high"
-		    " units raters ratings missing largest_share cluster line byte bytes refused"
+		    " units raters ratings missing largest_share standard_error formula_low"
+		    " formula_high empty_resamples cluster line byte bytes refused"
 		    " title_start weight size open due overdue resolved hits misses hit_rate " },
 		{ REPORT_DATE, " date due_first due_last first_date last_date " },
 		{ REPORT_LONG, " text evidence conditions reason outcome what why " },

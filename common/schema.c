@@ -48,7 +48,8 @@ const struct schema cues_schema = { "cues", 1,
 
 const struct schema agreement_schema = { "agreement", 1,
 	COLUMNS("scope", "metric", "scale", "basis", "value", "low", "high", "units", "raters",
-	    "ratings", "missing", "largest_share", "status") };
+	    "ratings", "missing", "largest_share", "status", "standard_error", "formula_low", "formula_high",
+	    "empty_resamples") };
 
 const struct schema corroboration_schema = { "corroboration", 1,
 	COLUMNS("product_id", "type", "cluster", "text", "lens", "stance", "reviews", "claim_ids") };

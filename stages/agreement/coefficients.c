@@ -65,28 +65,21 @@ fleiss_kappa_pooled(const struct sums *s, const struct kinds *k, enum weighting 
 
 /* One category against all others together (Fleiss 1971, section 4). */
 bool
-fleiss_kappa_category(const struct kinds *k, int category, double *value)
+category_kappa(const struct sums *s, int category, double *value)
 {
-	double paired = 0, rated = 0, agree = 0, share = 0;
-
-	for (ptrdiff_t i = 0; i < k->n; i++) {
-		const struct kind *v = &k->v[i];
-		double in = 0, r = v->ratings;
-
-		for (int j = 0; j < v->nparts; j++)
-			if (v->parts[j].category == category)
-				in = v->parts[j].count;
-		rated += k->times[i];
-		share += k->times[i] * in / r;
-		if (v->ratings < 2)
-			continue;
-		paired += k->times[i];
-		agree += k->times[i] * (in * (in - 1) + (r - in) * (r - in - 1)) / (r * (r - 1));
-	}
-	if (paired <= 0)
+	if (s->paired <= 0)
 		return false;
-	share /= rated;
-	return beyond_chance(agree / paired, share * share + (1 - share) * (1 - share), value);
+	double share = s->share[category] / s->rated;
+	return beyond_chance(1 - 2 * s->apart[category] / s->paired,
+	    share * share + (1 - share) * (1 - share), value);
+}
+
+double
+gwet_factor(const struct kinds *k, enum weighting w)
+{
+	double n = k->ncategories;
+
+	return n > 1 ? k->weight_sum[w] / (n * (n - 1)) : 0;
 }
 
 /* Gwet, British J. of Mathematical and Statistical Psychology 61 (2008): AC1;
@@ -95,13 +88,13 @@ fleiss_kappa_category(const struct kinds *k, int category, double *value)
 bool
 gwet_ac(const struct sums *s, const struct kinds *k, enum weighting w, double *value)
 {
-	double observed, mixed = 0, n = k->ncategories;
+	double observed, mixed = 0;
 
 	if (!percent_agreement(s, w, &observed))
 		return false;
 	for (int q = 0; q < k->ncategories; q++)
 		mixed += s->share[q] / s->rated * (1 - s->share[q] / s->rated);
-	return beyond_chance(observed, n > 1 ? k->weight_sum[w] / (n * (n - 1)) * mixed : 0, value);
+	return beyond_chance(observed, gwet_factor(k, w) * mixed, value);
 }
 
 /* Brennan, Prediger, Educational and Psychological Measurement 41 (1981):
@@ -118,8 +111,8 @@ brennan_prediger(const struct sums *s, const struct kinds *k, enum weighting w, 
 /* Krippendorff, "Computing Krippendorff's Alpha-Reliability" (2011): difference
  * of two categories, squared.  Ordinal distances depend on how often the
  * categories between them were used. */
-static double
-difference(const struct sums *s, const struct kinds *k, enum level level, int a, int b)
+double
+alpha_difference(const struct sums *s, const struct kinds *k, enum level level, int a, int b)
 {
 	int low = a < b ? a : b, high = a < b ? b : a;
 	double d = 0;
@@ -154,7 +147,7 @@ krippendorff_alpha(const struct sums *s, const struct kinds *k, enum level level
 		return false;
 	for (int a = 0; a < k->ncategories; a++)
 		for (int b = 0; b < k->ncategories; b++) {
-			double d = difference(s, k, level, a, b);
+			double d = alpha_difference(s, k, level, a, b);
 			observed += s->pairs[a * k->ncategories + b] * d;
 			expected += s->paired_total[a] * s->paired_total[b] * d;
 		}

@@ -170,21 +170,10 @@ kinds_of(const struct ratings *r, struct arena *a)
 	return kinds_of_book(&book, r->ncategories, r->values, a);
 }
 
-/* Given how many fell to the kinds before, those that fall to one kind are
- * binomial. */
 void
 kinds_draw(const struct kinds *all, struct chance *chance, double *times)
 {
-	int64_t left = (int64_t)all->units;
-	double rest = all->units;
-
-	for (ptrdiff_t i = 0; i < all->n; i++) {
-		int64_t n = chance_binomial(chance, left, all->times[i] / rest);
-
-		times[i] = (double)n;
-		left -= n;
-		rest -= all->times[i];
-	}
+	chance_multinomial(chance, all->units, all->times, all->n, times);
 }
 
 struct sums *
@@ -198,6 +187,7 @@ sums_new(const struct kinds *all, struct arena *a)
 	s->paired_total = new(a, double, n);
 	s->below = new(a, double, n);
 	s->pairs = new(a, double, n * n);
+	s->apart = new(a, double, n);
 	return s;
 }
 
@@ -205,12 +195,13 @@ static void
 clear(struct sums *s, ptrdiff_t n)
 {
 	struct sums empty = { .share = s->share, .total = s->total, .paired_total = s->paired_total,
-		.below = s->below, .pairs = s->pairs };
+		.below = s->below, .pairs = s->pairs, .apart = s->apart };
 
 	memset(s->share, 0, (size_t)n * sizeof *s->share);
 	memset(s->total, 0, (size_t)n * sizeof *s->total);
 	memset(s->paired_total, 0, (size_t)n * sizeof *s->paired_total);
 	memset(s->pairs, 0, (size_t)(n * n) * sizeof *s->pairs);
+	memset(s->apart, 0, (size_t)n * sizeof *s->apart);
 	*s = empty;
 }
 
@@ -223,6 +214,8 @@ add_pairs(struct sums *s, const struct kind *k, double times, ptrdiff_t n)
 		const struct part *p = &k->parts[i];
 
 		s->paired_total[p->category] += times * p->count;
+		s->apart[p->category] += times * p->count * (k->ratings - p->count) /
+		    ((double)k->ratings * (k->ratings - 1));
 		for (int j = 0; j < k->nparts; j++)
 			s->pairs[p->category * n + k->parts[j].category] +=
 			    times * p->count * (k->parts[j].count - (i == j)) / (k->ratings - 1);

@@ -58,6 +58,8 @@ struct sums {
 	double *paired_total;           /* [category] ratings of the paired units */
 	double *below;                  /* [category] those in categories before it */
 	double *pairs;                  /* [q * ncategories + s] coincidences of the paired units */
+	double *apart;                  /* [category] over the paired units, the share of pairs of ratings
+	                                   of which one of the two is in it; each pair both ways */
 };
 struct sums *sums_new(const struct kinds *, struct arena *);
 /* TIMES of each kind, in place of what S held. */

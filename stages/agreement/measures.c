@@ -1,22 +1,28 @@
-/* Which coefficients there are, and their intervals: percentiles of resamples
- * of units (Efron, Tibshirani, "An Introduction to the Bootstrap", 1993, 13.3),
- * drawn over kinds of units.  Conger's and Light's depend on who rated, so that
- * kinds do not carry them: they have no interval. */
+/* Which coefficients there are, and two intervals of each: percentiles of
+ * resamples of units (Efron, Tibshirani, "An Introduction to the Bootstrap",
+ * 1993, 13.3), drawn over kinds of units, and Student's t about the value. */
 #include "measures.h"
-#include "coefficients.h"
-#include "raters.h"
+#include "errors.h"
 #include <math.h>
 #include <string.h>
 
-enum needs { ANY, TWO_RATERS, MANY_RATERS };
+enum needs { ANY, TWO_RATERS, MANY_RATERS, MANY_LABELS };
 enum order { UNORDERED, ORDERED, NUMBERS };
+
+/* Labels that each get a row of their own; with more of them there is none. */
+enum { LABELS_SHOWN = 50 };
+
+/* Patterns times pairs of raters that each resample may look at: a thousand
+ * resamples then take a second. */
+enum { PATTERN_WORK = 500000 };
 
 /* All that a coefficient may be made of. */
 struct material {
-	const struct ratings *ratings;
 	const struct kinds *kinds;
 	const struct sums *sums;
 	const struct square *square;    /* NULL unless there are two raters */
+	const struct patterns *patterns;        /* NULL unless there are three or more */
+	const double *times;            /* units of each pattern */
 	struct arena *scratch;
 };
 
@@ -28,9 +34,22 @@ percent(const struct material *m, int unused, double *value)
 }
 
 static bool
+percent_se(const struct material *m, int unused, double value, double *error)
+{
+	(void)unused;
+	return percent_error(m->sums, m->kinds, value, error, *m->scratch);
+}
+
+static bool
 cohen(const struct material *m, int weighting, double *value)
 {
 	return cohen_kappa(m->square, (enum weighting)weighting, value);
+}
+
+static bool
+cohen_se(const struct material *m, int weighting, double value, double *error)
+{
+	return cohen_error(m->square, (enum weighting)weighting, value, error, *m->scratch);
 }
 
 static bool
@@ -41,9 +60,22 @@ scott(const struct material *m, int unused, double *value)
 }
 
 static bool
+scott_se(const struct material *m, int unused, double value, double *error)
+{
+	(void)unused;
+	return scott_error(m->square, value, error, *m->scratch);
+}
+
+static bool
 fleiss(const struct material *m, int weighting, double *value)
 {
 	return fleiss_kappa(m->sums, m->kinds, (enum weighting)weighting, value);
+}
+
+static bool
+fleiss_se(const struct material *m, int weighting, double value, double *error)
+{
+	return fleiss_error(m->sums, m->kinds, (enum weighting)weighting, value, error, *m->scratch);
 }
 
 static bool
@@ -53,20 +85,42 @@ fleiss_pooled(const struct material *m, int weighting, double *value)
 }
 
 static bool
+fleiss_pooled_se(const struct material *m, int weighting, double value, double *error)
+{
+	return fleiss_pooled_error(m->sums, m->kinds, (enum weighting)weighting, value, error, *m->scratch);
+}
+
+static bool
+category(const struct material *m, int label, double *value)
+{
+	return category_kappa(m->sums, label, value);
+}
+
+static bool
+category_se(const struct material *m, int label, double value, double *error)
+{
+	return category_error(m->sums, m->kinds, label, value, error);
+}
+
+static bool
 conger(const struct material *m, int unused, double *value)
 {
-	double observed;
-
 	(void)unused;
-	return percent_agreement(m->sums, IDENTITY, &observed) &&
-	    conger_kappa(m->ratings, observed, value, *m->scratch);
+	return conger_kappa(m->patterns, m->times, value, *m->scratch);
+}
+
+static bool
+conger_se(const struct material *m, int unused, double value, double *error)
+{
+	(void)unused;
+	return conger_error(m->patterns, value, error, *m->scratch);
 }
 
 static bool
 light(const struct material *m, int unused, double *value)
 {
 	(void)unused;
-	return light_kappa(m->ratings, value, *m->scratch);
+	return light_kappa(m->patterns, m->times, value, *m->scratch);
 }
 
 static bool
@@ -76,9 +130,22 @@ alpha(const struct material *m, int level, double *value)
 }
 
 static bool
+alpha_se(const struct material *m, int level, double value, double *error)
+{
+	(void)value;
+	return alpha_error(m->sums, m->kinds, (enum level)level, error, *m->scratch);
+}
+
+static bool
 gwet(const struct material *m, int weighting, double *value)
 {
 	return gwet_ac(m->sums, m->kinds, (enum weighting)weighting, value);
+}
+
+static bool
+gwet_se(const struct material *m, int weighting, double value, double *error)
+{
+	return gwet_error(m->sums, m->kinds, (enum weighting)weighting, value, error, *m->scratch);
 }
 
 static bool
@@ -87,48 +154,85 @@ brennan(const struct material *m, int weighting, double *value)
 	return brennan_prediger(m->sums, m->kinds, (enum weighting)weighting, value);
 }
 
-/* In the order in which they are shown. */
+static bool
+brennan_se(const struct material *m, int weighting, double value, double *error)
+{
+	return brennan_prediger_error(m->sums, m->kinds, (enum weighting)weighting, value, error, *m->scratch);
+}
+
+/* In the order in which they are shown.  Light's kappa has no known error. */
 static const struct metric {
-	const char *name, *scale;
+	const char *name, *scale;       /* SCALE NULL: each label */
 	bool (*value)(const struct material *, int, double *);
+	bool (*error)(const struct material *, int, double value, double *);
 	int argument;
 	enum needs needs;
 	enum order order;
 } metrics[] = {
-	{ "percent", "nominal", percent, 0, ANY, UNORDERED },
-	{ "cohen_kappa", "nominal", cohen, IDENTITY, TWO_RATERS, UNORDERED },
-	{ "cohen_kappa_linear", "ordinal", cohen, LINEAR, TWO_RATERS, ORDERED },
-	{ "cohen_kappa_quadratic", "ordinal", cohen, QUADRATIC, TWO_RATERS, ORDERED },
-	{ "scott_pi", "nominal", scott, 0, TWO_RATERS, UNORDERED },
-	{ "fleiss_kappa", "nominal", fleiss, IDENTITY, ANY, UNORDERED },
-	{ "fleiss_kappa_pooled", "nominal", fleiss_pooled, IDENTITY, ANY, UNORDERED },
-	{ "fleiss_kappa_linear", "ordinal", fleiss, LINEAR, ANY, ORDERED },
-	{ "fleiss_kappa_quadratic", "ordinal", fleiss, QUADRATIC, ANY, ORDERED },
-	{ "conger_kappa", "nominal", conger, 0, MANY_RATERS, UNORDERED },
-	{ "light_kappa", "nominal", light, 0, MANY_RATERS, UNORDERED },
-	{ "krippendorff_alpha", "nominal", alpha, NOMINAL, ANY, UNORDERED },
-	{ "krippendorff_alpha", "ordinal", alpha, ORDINAL, ANY, ORDERED },
-	{ "krippendorff_alpha", "interval", alpha, INTERVAL, ANY, NUMBERS },
-	{ "krippendorff_alpha", "ratio", alpha, RATIO, ANY, NUMBERS },
-	{ "gwet_ac1", "nominal", gwet, IDENTITY, ANY, UNORDERED },
-	{ "gwet_ac2_linear", "ordinal", gwet, LINEAR, ANY, ORDERED },
-	{ "gwet_ac2_quadratic", "ordinal", gwet, QUADRATIC, ANY, ORDERED },
-	{ "brennan_prediger", "nominal", brennan, IDENTITY, ANY, UNORDERED },
+	{ "percent", "nominal", percent, percent_se, 0, ANY, UNORDERED },
+	{ "cohen_kappa", "nominal", cohen, cohen_se, IDENTITY, TWO_RATERS, UNORDERED },
+	{ "cohen_kappa_linear", "ordinal", cohen, cohen_se, LINEAR, TWO_RATERS, ORDERED },
+	{ "cohen_kappa_quadratic", "ordinal", cohen, cohen_se, QUADRATIC, TWO_RATERS, ORDERED },
+	{ "scott_pi", "nominal", scott, scott_se, 0, TWO_RATERS, UNORDERED },
+	{ "fleiss_kappa", "nominal", fleiss, fleiss_se, IDENTITY, ANY, UNORDERED },
+	{ "fleiss_kappa_pooled", "nominal", fleiss_pooled, fleiss_pooled_se, IDENTITY, ANY, UNORDERED },
+	{ "fleiss_kappa_linear", "ordinal", fleiss, fleiss_se, LINEAR, ANY, ORDERED },
+	{ "fleiss_kappa_quadratic", "ordinal", fleiss, fleiss_se, QUADRATIC, ANY, ORDERED },
+	{ "conger_kappa", "nominal", conger, conger_se, 0, MANY_RATERS, UNORDERED },
+	{ "light_kappa", "nominal", light, NULL, 0, MANY_RATERS, UNORDERED },
+	{ "krippendorff_alpha", "nominal", alpha, alpha_se, NOMINAL, ANY, UNORDERED },
+	{ "krippendorff_alpha", "ordinal", alpha, alpha_se, ORDINAL, ANY, ORDERED },
+	{ "krippendorff_alpha", "interval", alpha, alpha_se, INTERVAL, ANY, NUMBERS },
+	{ "krippendorff_alpha", "ratio", alpha, alpha_se, RATIO, ANY, NUMBERS },
+	{ "gwet_ac1", "nominal", gwet, gwet_se, IDENTITY, ANY, UNORDERED },
+	{ "gwet_ac2_linear", "ordinal", gwet, gwet_se, LINEAR, ANY, ORDERED },
+	{ "gwet_ac2_quadratic", "ordinal", gwet, gwet_se, QUADRATIC, ANY, ORDERED },
+	{ "brennan_prediger", "nominal", brennan, brennan_se, IDENTITY, ANY, UNORDERED },
+	{ "category_kappa", NULL, category, category_se, 0, MANY_LABELS, UNORDERED },
 };
 enum { NMETRICS = sizeof metrics / sizeof *metrics };
 
-static bool
-applies(const struct metric *m, const struct ratings *r)
-{
-	if (m->needs != ANY && (r->anonymous || (m->needs == TWO_RATERS) != (r->nraters == 2)))
-		return false;
-	return m->order == UNORDERED || (r->values && (m->order == ORDERED || r->numeric));
-}
+/* A metric that applies, of one label if it is of labels. */
+struct entry {
+	const struct metric *metric;
+	int argument;
+};
+struct entry_list {
+	struct entry *v;
+	ptrdiff_t n, cap;
+};
 
 static bool
-resampled(const struct metric *m)
+raters_fit(const struct metric *m, const struct ratings *r)
 {
-	return m->needs != MANY_RATERS;
+	switch (m->needs) {
+	case TWO_RATERS:
+		return !r->anonymous && r->nraters == 2;
+	case MANY_RATERS:
+		return !r->anonymous && r->nraters > 2;
+	case MANY_LABELS:
+		return r->ncategories > 2 && r->ncategories <= LABELS_SHOWN;
+	case ANY:
+		break;
+	}
+	return true;
+}
+
+static struct entry_list
+entries_of(const struct ratings *r, struct arena *a)
+{
+	struct entry_list list = { 0 };
+
+	for (int i = 0; i < NMETRICS; i++) {
+		const struct metric *m = &metrics[i];
+
+		if (!raters_fit(m, r) ||
+		    (m->order != UNORDERED && (!r->values || (m->order == NUMBERS && !r->numeric))))
+			continue;
+		for (int q = 0; q < (m->scale ? 1 : r->ncategories); q++)
+			*push(&list, a) = (struct entry){ m, m->scale ? m->argument : q };
+	}
+	return list;
 }
 
 /* Why a table as a whole is short of something. */
@@ -149,16 +253,16 @@ table_status(const struct ratings *r, const struct kinds *k, const struct sums *
 }
 
 static void
-describe(struct measures *all, const struct material *m, struct arena *a)
+describe(struct measures *all, const struct ratings *r, const struct material *m, struct arena *a)
 {
 	double most = 0;
 
-	all->raters = m->ratings->nraters;
+	all->raters = r->nraters;
 	all->units = m->sums->rated;
 	all->paired = m->sums->paired;
 	all->ratings = m->sums->ratings;
 	all->paired_ratings = m->sums->paired_ratings;
-	all->missing = (double)m->ratings->nunits * m->ratings->nraters - all->ratings;
+	all->missing = (double)r->nunits * r->nraters - all->ratings;
 	all->share = new(a, double, m->kinds->ncategories);
 	all->largest = -1;
 	for (int q = 0; q < m->kinds->ncategories; q++) {
@@ -170,22 +274,51 @@ describe(struct measures *all, const struct material *m, struct arena *a)
 			all->largest = q;
 		}
 	}
-	all->status = table_status(m->ratings, m->kinds, m->sums, most);
+	all->status = table_status(r, m->kinds, m->sums, most);
+}
+
+/* Over how many units the value of an entry is. */
+static double
+units_of(const struct entry *e, const struct measures *all, const struct material *m)
+{
+	return e->metric->needs == TWO_RATERS ? m->square->units : all->paired;
+}
+
+/* An error of 0 means that all units say the same: no interval can tell how
+ * other units would. */
+static void
+set_error(struct measure *x, const struct entry *e, const struct material *m)
+{
+	double units = strcmp(x->metric, "krippendorff_alpha") ? m->sums->rated : m->sums->paired;
+	double least = strcmp(x->metric, "percent") ? fmin(x->value, -1) : 0;
+
+	if (!e->metric->error || !e->metric->error(m, e->argument, x->value, &x->error))
+		return;
+	x->error_known = true;
+	if (x->error <= 1e-12 || x->units < INTERVAL_UNITS)
+		return;
+	if (e->metric->needs == TWO_RATERS)
+		units = x->units;
+	x->formula = true;
+	x->formula_low = fmax(least, x->value - student_quantile(units - 1) * x->error);
+	x->formula_high = fmin(1, x->value + student_quantile(units - 1) * x->error);
 }
 
 static void
-measure(struct measures *all, const struct material *m, struct arena *a)
+measure(struct measures *all, const struct entry_list *entries, const struct ratings *r,
+    const struct material *m, struct arena *a)
 {
-	for (int i = 0; i < NMETRICS; i++) {
-		struct measure x = { .metric = metrics[i].name, .scale = metrics[i].scale };
-		bool pair = metrics[i].needs == TWO_RATERS;
+	for (ptrdiff_t i = 0; i < entries->n; i++) {
+		const struct entry *e = &entries->v[i];
+		struct measure x = { .metric = e->metric->name };
 
-		if (!applies(&metrics[i], m->ratings))
-			continue;
-		x.known = metrics[i].value(m, metrics[i].argument, &x.value);
-		x.units = pair ? m->square->units : all->paired;
-		x.ratings = pair ? 2 * x.units : m->sums->paired_ratings;
+		x.scale = e->metric->scale ? sv_of(e->metric->scale) : r->categories[e->argument];
+		x.known = e->metric->value(m, e->argument, &x.value);
+		x.units = units_of(e, all, m);
+		x.ratings = e->metric->needs == TWO_RATERS ? 2 * x.units : m->sums->paired_ratings;
 		x.status = x.known ? "ok" : strcmp(all->status, "ok") ? all->status : "no_variation";
+		if (x.known)
+			set_error(&x, e, m);
 		*push(&all->list, a) = x;
 	}
 }
@@ -193,28 +326,68 @@ measure(struct measures *all, const struct material *m, struct arena *a)
 /* Where a resample has no value; less than any. */
 static const double no_value = -HUGE_VAL;
 
-/* Values of the metrics that apply, resample by resample.  The pairs have random
- * numbers of their own: which rater is called the first must not reach the rest. */
-static double **
-draw(const struct material *m, struct resampling how, struct arena *a)
-{
-	struct chance chance = chance_new(how.seed), pairs = chance_new(~how.seed);
-	double **values = new(a, double *, NMETRICS);
-	double *times = new(a, double, m->kinds->n);
-	struct sums *sums = sums_new(m->kinds, a);
-	struct square *square = m->square ? square_like(m->square, a) : NULL;
+/* One resample after another of what the coefficients are made of.  Pairs and
+ * patterns have random numbers of their own: which rater is called the first
+ * must not reach the rest. */
+struct lottery {
+	struct chance kinds, square, patterns;
+	const struct material *from;
+	struct material drawn;
+	struct sums *sums;
+	struct square *pair;
+	double *times, *pattern_times;
+};
 
-	for (int i = 0; i < NMETRICS; i++)
-		if (applies(&metrics[i], m->ratings) && resampled(&metrics[i]))
+static struct lottery
+lottery_new(const struct material *m, uint64_t seed, struct arena *a)
+{
+	struct lottery l = { chance_new(seed), chance_new(~seed), chance_new(~seed), m, *m, NULL, NULL, NULL, NULL };
+
+	l.sums = sums_new(m->kinds, a);
+	l.times = new(a, double, m->kinds->n);
+	l.drawn.sums = l.sums;
+	l.drawn.scratch = a;
+	if (m->square)
+		l.drawn.square = l.pair = square_like(m->square, a);
+	if (m->patterns)
+		l.drawn.times = l.pattern_times = new(a, double, m->patterns->n);
+	return l;
+}
+
+static void
+lottery_draw(struct lottery *l)
+{
+	kinds_draw(l->from->kinds, &l->kinds, l->times);
+	sums_set(l->sums, l->from->kinds, l->times);
+	if (l->pair)
+		square_draw(l->from->square, &l->square, l->pair);
+	if (l->pattern_times)
+		patterns_draw(l->from->patterns, &l->patterns, l->pattern_times);
+}
+
+/* Conger's and Light's cost the number of patterns. */
+static bool
+resampled(const struct metric *metric, const struct material *m)
+{
+	return metric->needs != MANY_RATERS ||
+	    m->patterns->n * m->patterns->nraters * m->patterns->nraters <= PATTERN_WORK;
+}
+
+/* Values of the entries, resample by resample; NULL: none. */
+static double **
+draw(const struct entry_list *entries, const struct material *m, struct resampling how, struct arena *a)
+{
+	double **values = new(a, double *, entries->n);
+
+	for (ptrdiff_t i = 0; i < entries->n; i++)
+		if (resampled(entries->v[i].metric, m))
 			values[i] = new(a, double, how.resamples);
-	struct material drawn = { m->ratings, m->kinds, sums, square, a };
+	struct lottery l = lottery_new(m, how.seed, a);
 	for (int r = 0; r < how.resamples; r++) {
-		kinds_draw(m->kinds, &chance, times);
-		sums_set(sums, m->kinds, times);
-		if (square)
-			square_draw(m->square, &pairs, square);
-		for (int i = 0; i < NMETRICS; i++)
-			if (values[i] && !metrics[i].value(&drawn, metrics[i].argument, &values[i][r]))
+		lottery_draw(&l);
+		for (ptrdiff_t i = 0; i < entries->n; i++)
+			if (values[i] && !entries->v[i].metric->value(&l.drawn, entries->v[i].argument,
+			    &values[i][r]))
 				values[i][r] = no_value;
 	}
 	return values;
@@ -238,22 +411,17 @@ set_interval(struct measure *x, double *values, int resamples)
 }
 
 static void
-set_intervals(struct measures *all, const struct material *m, struct resampling how,
-    struct arena scratch)
+set_intervals(struct measures *all, const struct entry_list *entries, const struct material *m,
+    struct resampling how, struct arena scratch)
 {
 	double **values;
-	ptrdiff_t next = 0;
 
 	if (how.resamples < 1 || all->paired < INTERVAL_UNITS)
 		return;
-	values = draw(m, how, &scratch);
-	for (int i = 0; i < NMETRICS; i++) {
-		if (!applies(&metrics[i], m->ratings))
-			continue;
-		struct measure *x = &all->list.v[next++];
-		if (values[i] && x->known)
-			set_interval(x, values[i], how.resamples);
-	}
+	values = draw(entries, m, how, &scratch);
+	for (ptrdiff_t i = 0; i < entries->n; i++)
+		if (values[i] && all->list.v[i].known)
+			set_interval(&all->list.v[i], values[i], how.resamples);
 }
 
 struct measures *
@@ -262,14 +430,19 @@ measures_of(const struct ratings *r, struct resampling how, struct arena *a, str
 	struct measures *all = new(a, struct measures, 1);
 	struct kinds *kinds = kinds_of(r, &scratch);
 	struct sums *sums = sums_new(kinds, &scratch);
-	struct material m = { r, kinds, sums, NULL, &scratch };
+	struct material m = { .kinds = kinds, .sums = sums, .scratch = &scratch };
+	struct entry_list entries = entries_of(r, &scratch);
 
 	sums_set(sums, kinds, kinds->times);
 	if (r->nraters == 2 && !r->anonymous)
 		m.square = square_of(r, 0, 1, &scratch);
-	describe(all, &m, a);
-	measure(all, &m, a);
-	set_intervals(all, &m, how, scratch);
+	if (r->nraters > 2 && !r->anonymous) {
+		m.patterns = patterns_of(r, &scratch);
+		m.times = m.patterns->times;
+	}
+	describe(all, r, &m, a);
+	measure(all, &entries, r, &m, a);
+	set_intervals(all, &entries, &m, how, scratch);
 	return all;
 }
 
@@ -277,7 +450,7 @@ const struct measure *
 measures_find(const struct measures *all, const char *metric, const char *scale)
 {
 	for (ptrdiff_t i = 0; i < all->list.n; i++)
-		if (strcmp(all->list.v[i].metric, metric) == 0 && strcmp(all->list.v[i].scale, scale) == 0)
+		if (strcmp(all->list.v[i].metric, metric) == 0 && sv_eq(all->list.v[i].scale, sv_of(scale)))
 			return &all->list.v[i];
 	return NULL;
 }

@@ -8,11 +8,16 @@
 enum { INTERVAL_UNITS = 5 };
 
 struct measure {
-	const char *metric, *scale;     /* "krippendorff_alpha", "ordinal" */
+	const char *metric;             /* "krippendorff_alpha" */
+	sv scale;                       /* "ordinal"; of category_kappa: the label */
 	const char *status;             /* "ok", why there is no value, or what ails the interval */
-	bool known, interval;
-	double value, low, high;        /* 95 %; LOW and HIGH only where INTERVAL */
+	bool known;
+	double value;
+	bool interval;                  /* 95 %, of resamples */
+	double low, high;
 	double without;                 /* share of resamples that had no value */
+	bool error_known, formula;      /* 95 %, of the standard error and Student's t */
+	double error, formula_low, formula_high;
 	double units, ratings;          /* that the value rests on */
 };
 struct measure_list {

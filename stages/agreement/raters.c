@@ -45,6 +45,23 @@ square_of(const struct ratings *r, int first, int second, struct arena *a)
 }
 
 struct square *
+square_of_patterns(const struct patterns *p, const double *times, int first, int second, struct arena *a)
+{
+	struct square *s = square_new(p->ncategories, a);
+
+	for (ptrdiff_t i = 0; i < p->n; i++) {
+		int16_t x = p->cell[i * p->nraters + first], y = p->cell[i * p->nraters + second];
+
+		if (x == MISSING || y == MISSING)
+			continue;
+		s->cell[x * s->n + y] += times[i];
+		s->units += times[i];
+	}
+	set_margins(s);
+	return s;
+}
+
+struct square *
 square_like(const struct square *s, struct arena *a)
 {
 	struct square *like = square_new(s->n, a);
@@ -58,20 +75,11 @@ square_like(const struct square *s, struct arena *a)
 void
 square_draw(const struct square *s, struct chance *chance, struct square *drawn)
 {
-	int64_t left = (int64_t)s->units;
-	double rest = s->units;
-
-	for (int i = 0; i < s->n * s->n; i++) {
-		int64_t n = left ? chance_binomial(chance, left, s->cell[i] / rest) : 0;
-
-		drawn->cell[i] = (double)n;
-		left -= n;
-		rest -= s->cell[i];
-	}
+	chance_multinomial(chance, s->units, s->cell, (ptrdiff_t)s->n * s->n, drawn->cell);
 	set_margins(drawn);
 }
 
-bool
+static bool
 square_percent(const struct square *s, double *value)
 {
 	double agree = 0;
@@ -117,61 +125,4 @@ scott_pi(const struct square *s, double *value)
 		expected += mean * mean;
 	}
 	return beyond_chance(observed, expected, value);
-}
-
-/* Light, Psychological Bulletin 76 (1971). */
-bool
-light_kappa(const struct ratings *r, double *value, struct arena scratch)
-{
-	double sum = 0;
-	int pairs = 0;
-
-	for (int i = 0; i < r->nraters; i++)
-		for (int k = i + 1; k < r->nraters; k++) {
-			struct arena a = scratch;
-			double kappa;
-
-			if (!cohen_kappa(square_of(r, i, k, &a), IDENTITY, &kappa))
-				return false;
-			sum += kappa;
-			pairs++;
-		}
-	if (!pairs)
-		return false;
-	*value = sum / pairs;
-	return true;
-}
-
-/* Conger, Psychological Bulletin 88 (1980): chance agreement is the mean over
- * pairs of raters of the product of their margins, each over the units that the
- * rater rated.  As (sum)^2 - sum of squares, so that pairs need not be visited. */
-bool
-conger_kappa(const struct ratings *r, double observed, double *value, struct arena scratch)
-{
-	double *share = new(&scratch, double, r->ncategories);
-	double *sum = new(&scratch, double, r->ncategories), expected = 0;
-	double *squares = new(&scratch, double, r->ncategories);
-
-	if (r->nraters < 2)
-		return false;
-	for (int k = 0; k < r->nraters; k++) {
-		double rated = 0;
-
-		for (int q = 0; q < r->ncategories; q++)
-			share[q] = 0;
-		for (ptrdiff_t i = 0; i < r->nunits; i++)
-			if (r->cell[i * r->nraters + k] != MISSING) {
-				share[r->cell[i * r->nraters + k]]++;
-				rated++;
-			}
-		if (rated <= 0)
-			return false;
-		for (int q = 0; q < r->ncategories; q++) {
-			sum[q] += share[q] / rated;
-			squares[q] += share[q] * share[q] / (rated * rated);
-		}
-	}
-	for (int q = 0; q < r->ncategories; q++)
-		expected += sum[q] * sum[q] - squares[q];
-	return beyond_chance(observed, expected / (r->nraters * (r->nraters - 1.0)), value);
 }

@@ -1,8 +1,8 @@
-/* raters: coefficients that ask who rated: two raters against each other, and
- * what several raters come to pair by pair. */
+/* raters: coefficients of two raters against each other. */
 #ifndef AGREEMENT_RATERS_H
 #define AGREEMENT_RATERS_H
 #include "kinds.h"
+#include "patterns.h"
 
 /* Two raters, over the units that both rated: cell[q * n + s] of them got label
  * Q from the first and S from the second. */
@@ -14,19 +14,16 @@ struct square {
 };
 
 struct square *square_of(const struct ratings *, int first, int second, struct arena *);
+/* The same of units by pattern, TIMES of each; without weights. */
+struct square *square_of_patterns(const struct patterns *, const double *times, int first, int second,
+    struct arena *);
 /* Room for a square of the same categories. */
 struct square *square_like(const struct square *, struct arena *);
 /* As many units drawn with replacement, as kinds_draw. */
 void square_draw(const struct square *, struct chance *, struct square *drawn);
 
 /* False where there is no value, as in coefficients.h. */
-bool square_percent(const struct square *, double *);
 bool cohen_kappa(const struct square *, enum weighting, double *);
 bool scott_pi(const struct square *, double *);
-
-/* Mean of Cohen's kappa over the pairs of raters; false if a pair has none. */
-bool light_kappa(const struct ratings *, double *, struct arena scratch);
-/* OBSERVED is the percent agreement. */
-bool conger_kappa(const struct ratings *, double observed, double *, struct arena scratch);
 
 #endif

@@ -52,7 +52,7 @@ shared_claims_measures(const struct shared_claims *s, sv first, sv second, enum 
 	all->raters = 2;
 	all->missing = m->single;
 	all->largest = -1;
-	*push(&all->list, a) = (struct measure){ .metric = "claims", .scale = "stance",
+	*push(&all->list, a) = (struct measure){ .metric = "claims", .scale = SV("stance"),
 		.status = both > 0 ? "ok" : "no_pairs", .known = both > 0,
 		.value = both > 0 ? m->same / both : 0, .units = both, .ratings = 2 * both };
 	return all;

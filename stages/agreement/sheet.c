@@ -1,5 +1,6 @@
 #include "sheet.h"
 #include "coefficients.h"
+#include "publish.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,21 +36,55 @@ print_number(double x)
 }
 
 static void
+print_interval(bool known, double low, double high)
+{
+	if (!known) {
+		printf(" %16s", "-");
+		return;
+	}
+	print_number(low);
+	printf(" to");
+	print_number(high);
+}
+
+static void
 print_measure(const struct measure *x)
 {
-	printf("%-22s %-9s", x->metric, x->scale);
+	printf("%-22s %-9.*s", x->metric, SV_ARG(x->scale));
 	if (x->known)
 		print_number(x->value);
 	else
 		printf(" %6s", "-");
-	if (x->interval) {
-		print_number(x->low);
-		printf(" to");
-		print_number(x->high);
-	} else {
-		printf(" %16s", "-");
-	}
+	if (x->error_known)
+		print_number(x->error);
+	else
+		printf(" %6s", "-");
+	print_interval(x->formula, x->formula_low, x->formula_high);
+	print_interval(x->interval, x->low, x->high);
 	printf(" %7.0f  %s\n", x->units, x->status);
+}
+
+/* Those of single labels stand below the others. */
+static bool
+of_label(const struct measure *x)
+{
+	return strcmp(x->metric, "category_kappa") == 0;
+}
+
+static void
+print_measures(const struct measures *m, const char *title, bool labels)
+{
+	bool any = false;
+
+	for (ptrdiff_t i = 0; i < m->list.n; i++) {
+		if (of_label(&m->list.v[i]) != labels)
+			continue;
+		if (!any)
+			printf("\n%-22s %-9s %6s %6s %16s %16s %7s  %s\n", title, labels ? "label" : "scale", "value",
+			    "error", "95 % by formula", "95 % by resample", "units", "status");
+		any = true;
+		print_measure(&m->list.v[i]);
+	}
 }
 
 static double
@@ -87,7 +122,7 @@ note_without(const struct measures *m)
 	for (ptrdiff_t i = 0; i < m->list.n; i++) {
 		const struct measure *x = &m->list.v[i];
 
-		if (!x->interval || x->without <= 0 || strcmp(x->scale, "nominal"))
+		if (!x->interval || x->without <= 0 || !sv_eq(x->scale, SV("nominal")))
 			continue;
 		printf("%s%s %.1f %%", any ? ", " : "note: resamples that hold one label only and have no value: ",
 		    x->metric, 100 * x->without);
@@ -107,32 +142,12 @@ note_outside(const struct measures *m)
 
 		if (!x->interval || (x->low <= x->value && x->value <= x->high))
 			continue;
-		printf("%s%s (%s)", any ? ", " : "note: a resample holds fewer different units than the table, "
-		    "which here moves the whole interval off the value: ", x->metric, x->scale);
+		printf("%s%s (%.*s)", any ? ", " : "note: a resample holds fewer different units than the table, "
+		    "which here moves the whole interval off the value: ", x->metric, SV_ARG(x->scale));
 		any = true;
 	}
 	if (any)
 		putchar('\n');
-}
-
-static void
-print_categories(const struct ratings *r, const struct measures *m, struct arena scratch)
-{
-	const struct kinds *k = kinds_of(r, &scratch);
-
-	if (m->paired <= 0 || r->ncategories < 3)
-		return;
-	printf("\nfleiss_kappa of one label against all others:");
-	for (int q = 0; q < r->ncategories; q++) {
-		double value;
-
-		printf("%s%.*s", q ? ", " : " ", SV_ARG(r->categories[q]));
-		if (fleiss_kappa_category(k, q, &value))
-			print_number(value);
-		else
-			printf(" -");
-	}
-	putchar('\n');
 }
 
 /* AC1 and Brennan-Prediger count the categories, used or not. */
@@ -162,6 +177,17 @@ note_seen(const struct ratings *r, struct resampling how, struct arena a, struct
 	}
 }
 
+/* Where all units agree fully, no resample can do otherwise. */
+static void
+note_no_spread(const struct measures *m)
+{
+	const struct measure *x = measures_find(m, "percent", "nominal");
+
+	if (x && x->known && x->error_known && x->error <= 0)
+		printf("note: all units agree alike, so that resamples do too and the error is 0; "
+		    "%.0f units are no proof that others would\n", x->units);
+}
+
 static void
 print_notes(const struct ratings *r, const struct measures *m)
 {
@@ -177,6 +203,7 @@ print_notes(const struct ratings *r, const struct measures *m)
 		    "from all ratings together;\nthey differ where units have unequal numbers of ratings");
 	if (m->paired < INTERVAL_UNITS && m->paired > 0)
 		printf("note: no intervals: they need %d units with two ratings or more\n", INTERVAL_UNITS);
+	note_no_spread(m);
 	note_without(m);
 	note_outside(m);
 }
@@ -188,33 +215,50 @@ sheet_print(const char *name, const struct ratings *r, struct resampling how, st
 	const struct measures *m = measures_of(r, how, &a, scratch);
 
 	print_table(name, r, m);
-	printf("\n%-22s %-9s %6s %16s %7s  %s\n", "metric", "scale", "value", "95 % interval", "units",
-	    "status");
-	for (ptrdiff_t i = 0; i < m->list.n; i++)
-		print_measure(&m->list.v[i]);
-	print_categories(r, m, scratch);
+	print_measures(m, "metric", false);
+	print_measures(m, "one label against all", true);
 	putchar('\n');
 	note_seen(r, how, a, scratch);
 	print_notes(r, m);
 	puts("assay-agreement(7) says which figure to quote when");
 }
 
+static void
+csv_real(struct out *out, bool known, double x, struct arena scratch)
+{
+	out_byte(out, ',');
+	if (known)
+		out_put(out, real_text(&scratch, x, CSV_DECIMALS));
+}
+
+static void
+csv_measure(struct out *out, const struct measures *m, const struct measure *x, struct arena a)
+{
+	out_printf(out, "%s,", x->metric);
+	csv_put(out, x->scale, false);
+	csv_real(out, x->known, x->value, a);
+	csv_real(out, x->interval, x->low, a);
+	csv_real(out, x->interval, x->high, a);
+	out_printf(out, ",%.0f,%d,%.0f,%.0f,%.6f,%s", x->units, m->raters, x->ratings, m->missing,
+	    m->largest < 0 ? 0 : m->share[m->largest], x->status);
+	csv_real(out, x->error_known, x->error, a);
+	csv_real(out, x->formula, x->formula_low, a);
+	csv_real(out, x->formula, x->formula_high, a);
+	csv_real(out, x->interval, x->without, a);
+	out_byte(out, '\n');
+}
+
 void
 sheet_csv(const struct ratings *r, struct resampling how, struct arena a, struct arena scratch)
 {
 	const struct measures *m = measures_of(r, how, &a, scratch);
+	struct out *out = out_stdout();
 
-	puts("metric,scale,value,low,high,units,raters,ratings,missing,largest_share,status");
-	for (ptrdiff_t i = 0; i < m->list.n; i++) {
-		const struct measure *x = &m->list.v[i];
-		sv value = x->known ? real_text(&a, x->value, CSV_DECIMALS) : (sv){ 0 };
-		sv low = x->interval ? real_text(&a, x->low, CSV_DECIMALS) : (sv){ 0 };
-		sv high = x->interval ? real_text(&a, x->high, CSV_DECIMALS) : (sv){ 0 };
-
-		printf("%s,%s,%.*s,%.*s,%.*s,%.0f,%d,%.0f,%.0f,%.6f,%s\n", x->metric, x->scale,
-		    SV_ARG(value), SV_ARG(low), SV_ARG(high), x->units, r->nraters, x->ratings, m->missing,
-		    m->largest < 0 ? 0 : m->share[m->largest], x->status);
-	}
+	out_printf(out, "metric,scale,value,low,high,units,raters,ratings,missing,largest_share,status,"
+	    "standard_error,formula_low,formula_high,empty_resamples\n");
+	for (ptrdiff_t i = 0; i < m->list.n; i++)
+		csv_measure(out, m, &m->list.v[i], a);
+	out_commit(out);
 }
 
 static void
@@ -239,7 +283,7 @@ by_metric(const void *x, const void *y)
 	int order = strcmp(a->measure->metric, b->measure->metric);
 
 	if (!order)
-		order = strcmp(a->measure->scale, b->measure->scale);
+		order = sv_cmp(a->measure->scale, b->measure->scale);
 	return order ? order : strcmp(a->basis, b->basis);
 }
 
@@ -251,7 +295,7 @@ put_line(struct table_out *out, const char *scope, const struct line *l)
 
 	table_put_cstr(out, scope);
 	table_put_cstr(out, x->metric);
-	table_put_cstr(out, x->scale);
+	table_put(out, x->scale);
 	table_put_cstr(out, l->basis);
 	put_real(out, x->known, x->value);
 	put_real(out, x->interval, x->low);
@@ -262,6 +306,10 @@ put_line(struct table_out *out, const char *scope, const struct line *l)
 	table_put_int(out, (long long)l->of->missing);
 	put_real(out, largest >= 0, largest >= 0 ? l->of->share[largest] : 0);
 	table_put_cstr(out, x->status);
+	put_real(out, x->error_known, x->error);
+	put_real(out, x->formula, x->formula_low);
+	put_real(out, x->formula, x->formula_high);
+	put_real(out, x->interval, x->without);
 	table_end_row(out);
 }
 

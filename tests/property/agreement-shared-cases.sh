@@ -15,9 +15,9 @@ never() {
 f=TC-072/all-ship.csv           # one label: no value, and why
 says $f '^percent nominal 1\.000'
 says $f '^gwet_ac1 nominal 1\.000'
-says $f '^light_kappa nominal - - [0-9]+ no_variation'
-says $f '^fleiss_kappa nominal - - [0-9]+ no_variation'
-says $f '^krippendorff_alpha nominal - - [0-9]+ no_variation'
+says $f '^light_kappa nominal - - - - [0-9]+ no_variation'
+says $f '^fleiss_kappa nominal - - - - [0-9]+ no_variation'
+says $f '^krippendorff_alpha nominal - - - - [0-9]+ no_variation'
 never $f '(^| )-?nan( |$)'
 
 f=TC-073/one-dissent.csv        # alpha is exactly 0, and the sheet says why

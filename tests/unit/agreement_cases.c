@@ -119,6 +119,16 @@ cohen_of(const struct ratings *r, sv name, sv weights, double *value, struct are
 }
 
 static bool
+label_value(const struct ratings *r, int label, double *value, struct arena a)
+{
+	const struct kinds *k = kinds_of(r, &a);
+	struct sums *s = sums_new(k, &a);
+
+	sums_set(s, k, k->times);
+	return category_kappa(s, label, value);
+}
+
+static bool
 value_named(const struct ratings *r, sv name, sv weights, double *value)
 {
 	static const struct {
@@ -144,15 +154,14 @@ value_named(const struct ratings *r, sv name, sv weights, double *value)
 	const struct measures *m = measures_of(r, none, &a, spare);
 
 	if (sv_starts(name, SV("fleiss_category:")))
-		return fleiss_kappa_category(kinds_of(r, &a), category_named(r, sv_from(name, 16)), value);
+		return label_value(r, category_named(r, sv_from(name, 16)), value, a);
 	if (sv_starts(name, SV("cohen")))
 		return cohen_of(r, name, weights, value, &a);
 	if (!sv_eq(weights, SV("none")))
 		name = sv_printf(&a, "%.*s %.*s", SV_ARG(name), SV_ARG(weights));
 	if (sv_eq(name, SV("conger")) && r->nraters == 2) {
-		double observed;
-		return square_percent(square_of(r, 0, 1, &a), &observed) &&
-		    conger_kappa(r, observed, value, a);
+		const struct patterns *p = patterns_of(r, &a);
+		return conger_kappa(p, p->times, value, a);
 	}
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		if (!sv_eq(name, sv_of(names[i].name)))
