@@ -33,7 +33,7 @@ const struct setting settings[] = {
 	{ "products_names", SETTING_PATHS, "", 0, 0, "products", "lists of names read after the shipped ones" },
 	{ "products_rules", SETTING_PATHS, "", 0, 0, "products", "rule files read after the shipped ones" },
 	{ "claims_rules", SETTING_PATHS, "", 0, 0, "claims", "rule files read after the shipped ones" },
-	{ "verdicts_rules", SETTING_PATHS, "", 0, 0, "verdicts", "rule files read after the shipped ones" },
+	{ "verdicts_rules", SETTING_PATHS, "", 0, 0, "claims verdicts", "rule files read after the shipped ones" },
 
 	{ "verdict_words", SETTING_LIST, "ship=ship,skip=skip,mixed=mixed", 0, 0, "verdicts", "what the words of a given verdict mean: WORD=ship, WORD=skip or WORD=mixed" },
 	{ "rating_scale", SETTING_LIST, "2,4", 0, 0, "verdicts", "highest rating that is a skip, lowest that is a ship; empty: ratings are not used" },

@@ -37,3 +37,14 @@ scene_idiom(const struct scene *s, const struct match *m)
 	}
 	return false;
 }
+
+bool
+scene_says(const struct scene *s, sv head, int32_t first, int32_t end)
+{
+	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
+		const struct match *m = &s->matches.v[i];
+		if (sv_eq(m->rule->emit_head, head) && spans_meet(first, end, m->first, m->end))
+			return true;
+	}
+	return false;
+}

@@ -45,12 +45,21 @@ struct claim_list {
 	ptrdiff_t n, cap;
 };
 
+/* Words that judge: above 0 praise, below blame. */
+struct judgement {
+	int32_t at;                     /* token of the sentence */
+	double weight;
+};
+struct judgement_list {
+	struct judgement *v;
+	ptrdiff_t n, cap;
+};
+
 /* A sentence with everything that was found in it before its claims. */
 struct scene {
 	const struct review *review;
 	ptrdiff_t index, count;         /* which sentence of how many */
 	int32_t offset;                 /* its first token in the review */
-	int before;                     /* the tone of the sentence before: above 0 favourable */
 	struct sentence_view view;
 	struct match_list matches;
 	struct value_list values;
@@ -59,6 +68,10 @@ struct scene {
 	struct horizon_list horizons;
 	const struct mention *mentions; /* those of the sentence */
 	ptrdiff_t nmentions;
+	struct judgement_list judgements;
+	double tone;                    /* what they add up to: above 0 favourable */
+	double beside, rest;            /* the same of the sentences around it, and of the others */
+	int stance;                     /* what the reviewer decides for: 1, against: -1, not told: 0 */
 };
 
 /* A mention's tokens in the sentence. */
@@ -83,6 +96,9 @@ sv scene_word(const struct scene *, ptrdiff_t i);
 /* Whether a row `none.HEAD` meets a match of HEAD: an idiom that only looks like
  * such a thing. */
 bool scene_idiom(const struct scene *, const struct match *);
+
+/* Whether a row HEAD.* that makes no claim has a match that meets [first, end). */
+bool scene_says(const struct scene *, sv head, int32_t first, int32_t end);
 
 static inline bool
 spans_meet(int32_t a_first, int32_t a_end, int32_t b_first, int32_t b_end)

@@ -287,17 +287,6 @@ clause_is_free(const struct claim_list *l, const struct clause *c)
 	return true;
 }
 
-static bool
-is_named_by(const struct scene *s, sv head, const struct clause *c)
-{
-	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
-		const struct match *m = &s->matches.v[i];
-		if (sv_eq(m->rule->emit_head, head) && spans_meet(c->first, c->end, m->first, m->end))
-			return true;
-	}
-	return false;
-}
-
 /* What nothing else covers: all of a sentence without any claim, else each free
  * clause that does more than describe (rows `describes.*`). */
 static void
@@ -315,7 +304,7 @@ find_assessments(const struct scene *s, struct claim_list *out, struct arena *a)
 	}
 	for (ptrdiff_t i = 0; i < s->clauses.n; i++) {
 		const struct clause *c = &s->clauses.v[i];
-		if (!clause_is_free(out, c) || is_named_by(s, SV("describes"), c))
+		if (!clause_is_free(out, c) || scene_says(s, SV("describes"), c->first, c->end))
 			continue;
 		*push(out, a) = (struct claim){ .type = CLAIM_ASSESSMENT, .first = c->first, .end = c->end,
 			.rule = SV("remainder") };
@@ -323,81 +312,6 @@ find_assessments(const struct scene *s, struct claim_list *out, struct arena *a)
 }
 
 /* --- the other columns --- */
-
-static int
-told_tone(const struct scene *s, int32_t first, int32_t end)
-{
-	int score = 0;
-
-	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
-		const struct match *m = &s->matches.v[i];
-		if (sv_eq(m->rule->emit_head, SV("tone")) && spans_meet(first, end, m->first, m->end))
-			score += sv_eq(m->rule->emit_tail, SV("good")) ? 1 : -1;
-	}
-	return score;
-}
-
-static bool
-refers_back(const struct scene *s)
-{
-	const struct clause start = { 0, 1 };
-
-	return is_named_by(s, SV("back"), &start);
-}
-
-/* By its own words of judgement, else by what it tells (rows `tone.*`); an
- * assessment without either goes with the rest of its sentence, and with the
- * sentence before only where it refers to it. */
-static char
-by_tone(const struct finder *f, const struct scene *s, const struct claim *c)
-{
-	struct tone t = lexicon_tone(f->lexicon, &s->view, c->first, c->end);
-	int score = t.score ? t.score : told_tone(s, c->first, c->end);
-
-	if (!score && c->type == CLAIM_ASSESSMENT) {
-		int32_t n = (int32_t)s->view.n;
-		score = lexicon_tone(f->lexicon, &s->view, 0, n).score + told_tone(s, 0, n);
-		if (!score && refers_back(s))
-			score = s->before;
-	}
-	return score > 0 ? '+' : score < 0 ? '-' : '0';
-}
-
-/* What happens inside a risk is bad, though no word of it need be. */
-static bool
-in_risk(const struct claim_list *l, const struct claim *c)
-{
-	for (ptrdiff_t i = 0; i < l->n; i++)
-		if (l->v[i].type == CLAIM_RISK && l->v[i].first <= c->first && c->end <= l->v[i].end)
-			return c->type == CLAIM_CAUSAL || c->type == CLAIM_PRICING || c->type == CLAIM_PREDICTION;
-	return false;
-}
-
-static char
-polarity_of(const struct finder *f, const struct scene *s, const struct claim_list *l, const struct claim *c)
-{
-	sv stated = c->match ? rule_set_value(c->match->rule, "polarity") : none;
-
-	if (in_risk(l, c))
-		return '-';
-
-	if (sv_eq(stated, SV("tone")))
-		return by_tone(f, s, c);
-	if (stated.n)
-		return stated.p[0];
-	switch (c->type) {
-	case CLAIM_RISK:
-	case CLAIM_GAP:
-		return '-';
-	case CLAIM_COMPETITOR:
-	case CLAIM_THESIS:
-	case CLAIM_PREDICTION:
-	case CLAIM_QUANTITY:
-		return '0';
-	default:
-		return by_tone(f, s, c);
-	}
-}
 
 static void
 add_name(struct sv_list *l, sv name, struct arena *a)
@@ -427,8 +341,7 @@ static sv
 competitors_of(const struct scene *s, const struct claim *c, struct arena *a)
 {
 	struct sv_list names = { 0 };
-	const struct clause at = { c->first, c->end };
-	bool pointed = is_named_by(s, SV("points"), &at);
+	bool pointed = scene_says(s, SV("points"), c->first, c->end);
 
 	for (ptrdiff_t i = 0; i < s->review->mentions.n; i++) {
 		const struct mention *m = &s->review->mentions.v[i];
@@ -474,7 +387,7 @@ static void
 complete(const struct finder *f, const struct scene *s, const struct claim_list *l, struct claim *c,
     const struct claim *before, struct arena *a)
 {
-	c->polarity = polarity_of(f, s, l, c);
+	c->polarity = tone_of_claim(&f->tones, s, l, c);
 	c->target = c->competitors = c->modality = c->winner = c->loser = c->aspect = none;
 	if (c->type == CLAIM_QUANTITY)
 		return;

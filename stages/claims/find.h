@@ -10,7 +10,7 @@
  *     span=tail        from the match to the end of the sentence
  *     span=rest        what follows the match to the end of the sentence
  *     span=sentence    all of it
- *     polarity=+ - 0 tone     (default: what the type has, else by the words)
+ *     polarity=+ - 0 tone     (default: what the type has, else tone: as tone.h says)
  *     lens=A,B  at=first,last only in such reviews, such sentences of them
  *     needs=competitor,mention,horizon,money  what the span must hold
  *     yields=T,U       not where a claim of type T or U meets the span
@@ -25,18 +25,16 @@
  * Of nested claims of one type the row of the larger weight counts.  Rows that
  * make no claim: `none.TYPE` are idioms that keep a match of TYPE from counting,
  * `points.*` words that stand for the competitors named before, `describes.*`
- * clauses that judge nothing, `tone.good` and `tone.bad` what is told of the thing
- * and speaks for or against it without a word of judgement, `back.*` openings of
- * a sentence that speaks of the one before. */
+ * clauses that judge nothing. */
 #ifndef ASSAY_CLAIMS_FIND_H
 #define ASSAY_CLAIMS_FIND_H
 #include "claim.h"
 #include "compare.h"
-#include "polarity.h"
+#include "tone.h"
 
 struct finder {
 	struct rule_set *rules;
-	const struct lexicon *lexicon;
+	struct tones tones;
 	const struct word_list *modality, *nouns;
 	struct measures comparatives;
 };

@@ -8,7 +8,7 @@
 
 static const char synopsis[] = "[-c conf] [-D key=value] [-d data] [-k key] SHARD";
 
-enum { KEEP_ROOM = 1 << 30, REVIEW_ROOM = 1 << 30 };
+enum { KEEP_ROOM = 1 << 30, REVIEW_ROOM = 1 << 30, STRETCH = 64 };
 
 struct program {
 	struct stage stage;
@@ -28,7 +28,6 @@ load_data(struct program *p, struct arena *keep)
 	const struct stage *s = &p->stage;
 	struct splitter *splitter = splitter_new(keep, s->data);
 	char *comparatives = stage_data(s, keep, "claims", "comparatives.csv");
-	char *lexicon = stage_data(s, keep, "verdicts", "lexicon.csv");
 	const struct rule_file files[] = {
 		{ .path = stage_data(s, keep, "claims", "clauses.csv") },
 		{ .path = stage_data(s, keep, "claims", "horizons.csv") },
@@ -38,7 +37,7 @@ load_data(struct program *p, struct arena *keep)
 
 	p->finder.rules = stage_rules(s, keep, splitter, "claims", files,
 	    (ptrdiff_t)(sizeof(files) / sizeof(*files)), chunk_kinds);
-	p->finder.lexicon = polarity_load(keep, lexicon, stage_data(s, keep, "claims", "turns.csv"));
+	p->finder.tones = tones_of_stage(s, keep, splitter);
 	p->finder.modality = words_load(keep, stage_data(s, keep, "claims", "modality.csv"), "form", "base", NULL);
 	p->finder.nouns = words_load(keep, stage_data(s, keep, "claims", "nouns.csv"), "term", "class", "singular");
 	p->finder.comparatives.comparatives = words_load(keep, comparatives, "name", "better", NULL);
@@ -88,23 +87,6 @@ mention_chunks(const struct scene *s, struct chunk *out)
 	return n;
 }
 
-static void
-run_sentence(struct program *p, struct scene *s, struct date base, struct arena a)
-{
-	struct chunk *chunks = new(&a, struct chunk, s->nmentions + 1);
-	ptrdiff_t nchunks = mention_chunks(s, chunks);
-
-	s->matches = rules_match(p->finder.rules, &s->view, chunks, nchunks, &a);
-	s->values = rules_values(p->finder.rules);
-	s->clauses = clauses_cut(&s->view, &s->matches, false, &a);
-	s->parts = clauses_cut(&s->view, &s->matches, true, &a);
-	if (s->clauses.n == 0)
-		return;
-	s->horizons = horizons_find(s, p->values, base, &a);
-	struct claim_list claims = claims_find(&p->finder, s, &a);
-	writer_put(p->writer, s, &claims, a);
-}
-
 static struct sentence_view
 view_of(const struct program *p, const struct review *r, const struct sentence *sentence)
 {
@@ -112,21 +94,49 @@ view_of(const struct program *p, const struct review *r, const struct sentence *
 		sentence->end - sentence->first };
 }
 
-static void
-run_review(struct program *p, const struct review *r, struct arena a)
+static struct scene
+read_sentence(struct program *p, const struct review *r, ptrdiff_t index, ptrdiff_t *mention, struct arena *a)
 {
-	struct date base = base_date(p, r);
-	ptrdiff_t mention = 0;
-	int before = 0;
+	const struct sentence *sentence = &r->tokens.sentences[index];
+	struct scene s = { .review = r, .index = index, .count = r->tokens.nsentences, .offset = sentence->first,
+		.view = view_of(p, r, sentence) };
 
-	for (ptrdiff_t i = 0; i < r->tokens.nsentences; i++) {
-		const struct sentence *sentence = &r->tokens.sentences[i];
-		struct scene s = { .review = r, .index = i, .count = r->tokens.nsentences, .offset = sentence->first,
-			.before = before, .view = view_of(p, r, sentence) };
-		s.nmentions = sentence_mentions(r, sentence, &mention);
-		s.mentions = r->mentions.v + mention;
-		run_sentence(p, &s, base, a);
-		before = lexicon_tone(p->finder.lexicon, &s.view, 0, (int32_t)s.view.n).score;
+	s.nmentions = sentence_mentions(r, sentence, mention);
+	s.mentions = r->mentions.v + *mention;
+	struct chunk *chunks = new(a, struct chunk, s.nmentions + 1);
+	ptrdiff_t nchunks = mention_chunks(&s, chunks);
+	s.matches = rules_match(p->finder.rules, &s.view, chunks, nchunks, a);
+	s.values = rules_values(p->finder.rules);
+	s.clauses = clauses_cut(&s.view, &s.matches, false, a);
+	s.parts = clauses_cut(&s.view, &s.matches, true, a);
+	s.horizons = horizons_find(&s, p->values, base_date(p, r), a);
+	tones_read(&p->finder.tones, &s, a);
+	return s;
+}
+
+/* A stretch of sentences at a time, so that a text of any length fits: what stands
+ * around a sentence counts within its stretch. */
+static void
+run_review(struct program *p, const struct review *r, struct arena room)
+{
+	ptrdiff_t mention = 0;
+
+	for (ptrdiff_t from = 0; from < r->tokens.nsentences; from += STRETCH) {
+		struct arena a = room;
+		struct scene scenes[STRETCH];
+		ptrdiff_t n = 0;
+		while (n < STRETCH && from + n < r->tokens.nsentences) {
+			scenes[n] = read_sentence(p, r, from + n, &mention, &a);
+			n++;
+		}
+		tones_share(scenes, n);
+		for (ptrdiff_t i = 0; i < n; i++) {
+			if (scenes[i].clauses.n == 0)
+				continue;
+			struct arena scratch = a;
+			struct claim_list claims = claims_find(&p->finder, &scenes[i], &scratch);
+			writer_put(p->writer, &scenes[i], &claims, scratch);
+		}
 	}
 }
 

@@ -24,6 +24,10 @@ load(void **state)
 		{ .path = "stages/claims/clauses.csv" }, { .path = "stages/claims/horizons.csv" },
 		{ .path = "stages/claims/claims.csv" }, { .path = "stages/claims/comparatives.csv", .list = "comparative" },
 	};
+	static const struct rule_file tones[] = {
+		{ .path = "stages/verdicts/verdicts.csv" }, { .path = "stages/verdicts/judgements.csv" },
+		{ .path = "stages/verdicts/scopes.csv" }, { .path = "stages/claims/tells.csv" },
+	};
 	static struct fixture f;
 
 	f.keep = arena_new(1 << 28);
@@ -31,7 +35,8 @@ load(void **state)
 	f.splitter = splitter_new(&f.keep, "stages");
 	f.values = values_load(&f.keep, "stages");
 	f.finder.rules = rules_load(&f.keep, "stages", f.splitter, files, 4, kinds);
-	f.finder.lexicon = polarity_load(&f.keep, "stages/verdicts/lexicon.csv", "stages/claims/turns.csv");
+	f.finder.tones = tones_load(&f.keep, rules_load(&f.keep, "stages", f.splitter, tones, 4, tone_kinds),
+	    "stages/verdicts/weights.csv", "stages/claims/tones.csv");
 	f.finder.modality = words_load(&f.keep, "stages/claims/modality.csv", "form", "base", NULL);
 	f.finder.nouns = words_load(&f.keep, "stages/claims/nouns.csv", "term", "class", "singular");
 	f.finder.comparatives.comparatives =
@@ -78,6 +83,7 @@ read_sentence(struct fixture *f, struct review *r, sv text, sv lens, sv names, s
 	s.clauses = clauses_cut(&s.view, &s.matches, false, a);
 	s.parts = clauses_cut(&s.view, &s.matches, true, a);
 	s.horizons = horizons_find(&s, f->values, (struct date){ 0 }, a);
+	tones_read(&f->finder.tones, &s, a);
 	return s;
 }
 
@@ -156,18 +162,18 @@ test_horizons(void **state)
 	}
 }
 
-/* An assessment is as favourable as its own sentence; the one before counts only
- * where it is spoken of. */
+/* A sentence that says enough by itself goes with no other; one that does not goes
+ * with what stands around it. */
 static void
-test_own_sentence(void **state)
+test_surroundings(void **state)
 {
 	static const struct {
 		const char *text;
-		char alone, behind_bad, behind_good;
+		char alone, among_bad, among_good;
 	} cases[] = {
-		{ "I like that.", '+', '+', '+' },
-		{ "The lid is blue.", '0', '0', '0' },
-		{ "That is the story of our week.", '0', '-', '+' },
+		{ "I love that.", '+', '+', '+' },
+		{ "The hinge is awful.", '-', '-', '-' },
+		{ "The lid is blue.", '+', '-', '+' },
 	};
 	struct fixture *f = *state;
 
@@ -175,12 +181,12 @@ test_own_sentence(void **state)
 		struct arena a = f->room;
 		struct review r;
 		struct scene s = read_sentence(f, &r, sv_of(cases[i].text), SV("builder"), (sv){ "", 0 }, &a);
-		for (int before = -1; before <= 1; before++) {
-			s.before = before;
+		for (int around = -1; around <= 1; around++) {
+			s.beside = s.rest = around;
 			struct claim_list l = claims_find(&f->finder, &s, &a);
 			assert_true(l.n == 1);
-			assert_int_equal(l.v[0].polarity,
-			    before < 0 ? cases[i].behind_bad : before > 0 ? cases[i].behind_good : cases[i].alone);
+			assert_int_equal(l.v[0].polarity, around < 0 ? cases[i].among_bad
+			    : around > 0 ? cases[i].among_good : cases[i].alone);
 		}
 	}
 }
@@ -222,7 +228,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_clauses),
 		cmocka_unit_test(test_horizons),
-		cmocka_unit_test(test_own_sentence),
+		cmocka_unit_test(test_surroundings),
 		cmocka_unit_test(test_types),
 	};
 
