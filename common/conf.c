@@ -243,7 +243,8 @@ conf_canonical(const struct conf *c, const char *stage, struct arena *a)
 
 	for (ptrdiff_t i = 0; settings[i].key; i++) {
 		const struct setting *s = settings + i;
-		bool wanted = stage ? setting_is_for(s, stage) : strcmp(s->stages, "run") != 0;
+		bool wanted = stage ? setting_is_for(s, stage)
+		    : strcmp(s->stages, "run") != 0 && strcmp(s->stages, "diff") != 0;
 		if (!wanted || is_path(s))
 			continue;
 		sv value = sv_join(a, c->values + i, SV(", "));

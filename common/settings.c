@@ -59,6 +59,7 @@ const struct setting settings[] = {
 	{ "workbook", SETTING_BOOL, "true", 0, 0, "report", "write report.xlsx" },
 
 	{ "reviewed", SETTING_PATH, "", 0, 0, "diff", "CSV file of changes that are ticked off (change_id)" },
+	{ "diff_agreement_within", SETTING_BOOL, "false", 0, 0, "diff", "tell shifts of agreement inside the intervals too" },
 
 	{ NULL, SETTING_TEXT, NULL, 0, 0, NULL, NULL }
 };

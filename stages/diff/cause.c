@@ -126,6 +126,7 @@ void
 cause_tell(const struct cause *c, struct changes *list)
 {
 	struct arena *a = list->keep;
+	bool others = list->n > 0;
 
 	if (c->rules.n)
 		change_add(list, &(struct change){ .kind = CHANGE_RULES,
@@ -134,7 +135,7 @@ cause_tell(const struct cause *c, struct changes *list)
 		change_add(list, &(struct change){ .kind = CHANGE_SETTINGS,
 		    .before = sv_join(a, &c->settings_was, SV("; ")),
 		    .after = sv_join(a, &c->settings_is, SV("; ")) });
-	if (c->programs.n)
+	if (c->programs.n && others)
 		change_add(list, &(struct change){ .kind = CHANGE_PROGRAM,
 		    .note = sv_join(a, &c->programs, SV("; ")) });
 }

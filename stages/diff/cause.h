@@ -17,7 +17,8 @@ struct cause cause_find(struct arena *keep, const char *old, const char *new);
  * a text elsewhere. */
 sv cause_of(const struct cause *, bool text_changed);
 
-/* Add a change for the rules, the settings and the program, where they differ. */
+/* Add a change for the rules and the settings, where they differ; and for the
+ * program, if that made another difference. */
 void cause_tell(const struct cause *, struct changes *);
 
 #endif

@@ -6,15 +6,16 @@
 #include "table.h"
 
 const char *const change_names[CHANGE_KINDS] = {
-	"verdict", "verdict-from", "panel", "document-gone", "document-new", "product-gone",
-	"product-new", "product-renamed", "review-gone", "review-new", "horizon", "prediction",
-	"quantity", "polarity", "claim-gone", "claim-new", "claim-moved", "claim-reworded",
-	"agreement", "rules", "settings", "program"
+	"verdict", "verdict-stronger", "verdict-weaker", "verdict-from", "panel", "document-gone",
+	"document-new", "columns", "product-gone", "product-new", "product-renamed", "subject",
+	"review-gone", "review-new", "lens", "horizon", "prediction", "quantity", "polarity",
+	"claim-gone", "claim-new", "claim-moved", "claim-reworded", "agreement",
+	"agreement-within", "rules", "settings", "program"
 };
 
 const struct schema diff_schema = { "diff", 1, DIFF_COLUMNS,
 	{ "kind", "doc", "review", "old_review", "product_id", "product", "lens", "type", "id",
-	    "before", "after", "before_text", "after_text", "cause", "note", "part_of", "change_id",
+	    "old_id", "before", "after", "before_text", "after_text", "cause", "note", "part_of", "change_id",
 	    "reviewed" } };
 
 void
@@ -23,7 +24,7 @@ change_add(struct changes *list, const struct change *change)
 	struct change *c = push(list, list->keep);
 	sv *const cells[] = {
 		&c->doc, &c->review, &c->old_review, &c->product_id, &c->product, &c->lens, &c->type,
-		&c->id, &c->before, &c->after, &c->before_text, &c->after_text, &c->cause, &c->note,
+		&c->id, &c->old_id, &c->before, &c->after, &c->before_text, &c->after_text, &c->cause, &c->note,
 		&c->part_of
 	};
 
@@ -48,8 +49,8 @@ static sv
 id_of(const struct change *c, struct arena *a)
 {
 	const sv fields[] = {
-		sv_of(change_names[c->kind]), c->doc, c->product_id, c->lens, c->type, c->id, c->before,
-		c->after, c->before_text, c->after_text
+		sv_of(change_names[c->kind]), c->doc, c->product_id, c->lens, c->type,
+		c->id.n ? c->id : c->old_id, c->before, c->after, c->before_text, c->after_text
 	};
 	sv hex = digest_hex(a, digest_fields(fields, sizeof fields / sizeof *fields));
 
@@ -117,7 +118,7 @@ change_cells(const struct change *c, sv cells[DIFF_COLUMNS])
 {
 	const sv all[DIFF_COLUMNS] = {
 		sv_of(change_names[c->kind]), c->doc, c->review, c->old_review, c->product_id,
-		c->product, c->lens, c->type, c->id, c->before, c->after, c->before_text,
+		c->product, c->lens, c->type, c->id, c->old_id, c->before, c->after, c->before_text,
 		c->after_text, c->cause, c->note, c->part_of, c->change_id,
 		c->reviewed ? SV("yes") : SV("")
 	};

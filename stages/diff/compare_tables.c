@@ -1,174 +1,169 @@
-/* What changed in the tables over all documents. */
-#include <stdlib.h>
+/* What changed in the tables over all documents: each is read along with its
+ * other version, by the key it is sorted by. */
 #include "compare.h"
-#include "err.h"
+#include <stdlib.h>
+#include "digest.h"
+#include "idmap.h"
+#include "pairs.h"
 
 static sv
-reviews_text(struct arena *a, const struct product_row *p)
+reviews_text(struct arena *a, const sv *product)
 {
-	return sv_printf(a, "%.*s reviews: %.*s ship, %.*s mixed, %.*s skip", SV_ARG(p->col[RP_REVIEWS]),
-	    SV_ARG(p->col[RP_SHIP]), SV_ARG(p->col[RP_MIXED]), SV_ARG(p->col[RP_SKIP]));
+	return sv_printf(a, "%.*s reviews: %.*s ship, %.*s mixed, %.*s skip", SV_ARG(product[RP_REVIEWS]),
+	    SV_ARG(product[RP_SHIP]), SV_ARG(product[RP_MIXED]), SV_ARG(product[RP_SKIP]));
 }
 
 /* A product that only one side has, unless it has another name there. */
 static void
-tell_product(struct comparison *c, enum change_kind kind, const struct product_row *p,
-    struct arena scratch)
+tell_product(struct comparison *c, const struct product_pair *p, struct arena scratch)
 {
+	bool gone = !p->after;
+	const sv *row = gone ? p->was : p->is;
 	struct change change = {
-		.kind = kind, .product_id = p->col[RP_PRODUCT_ID], .product = p->col[RP_PRODUCT],
-		.id = p->col[RP_PRODUCT_ID], .cause = SV("text"),
+		.kind = gone ? CHANGE_PRODUCT_GONE : CHANGE_PRODUCT_NEW, .product_id = row[RP_PRODUCT_ID],
+		.product = row[RP_PRODUCT], .cause = c->cause.any,
 	};
 
 	if (p->renamed)
 		return;
-	*(kind == CHANGE_PRODUCT_GONE ? &change.before : &change.after) = reviews_text(&scratch, p);
+	*(gone ? &change.old_id : &change.id) = row[RP_PRODUCT_ID];
+	*(gone ? &change.before : &change.after) = reviews_text(&scratch, row);
 	change_add(c->changes, &change);
 }
 
-/* The first change of a verdict on a product; NULL: none. */
-static struct change *
-verdict_on(struct changes *list, sv product_id)
+/* The first change of a verdict on each product. */
+static struct map
+first_verdicts(const struct changes *list, struct arena *a)
 {
-	for (ptrdiff_t i = 0; i < list->n; i++)
-		if (list->v[i].kind == CHANGE_VERDICT && sv_eq(list->v[i].product_id, product_id))
-			return &list->v[i];
-	return NULL;
+	struct map at = { 0 };
+
+	for (ptrdiff_t i = 0; i < list->n; i++) {
+		int32_t *first;
+
+		if (list->v[i].kind != CHANGE_VERDICT)
+			continue;
+		first = map_slot(&at, a, list->v[i].product_id);
+		if (*first < 0)
+			*first = (int32_t)i;
+	}
+	return at;
 }
 
 /* A panel that decides otherwise because a verdict did is told with it. */
 static void
-compare_panel(struct comparison *c, const struct product_row *was, const struct product_row *is,
-    struct arena scratch)
+tell_panel(struct comparison *c, const sv *was, const sv *is, struct change *verdict,
+    struct arena a)
 {
-	struct change *verdict = verdict_on(c->changes, is->col[RP_PRODUCT_ID]);
+	struct change change = {
+		.kind = CHANGE_PANEL, .product_id = is[RP_PRODUCT_ID], .product = is[RP_PRODUCT],
+		.id = is[RP_PRODUCT_ID], .old_id = was[RP_PRODUCT_ID],
+		.before = was[RP_PANEL_VERDICT], .after = is[RP_PANEL_VERDICT],
+		.cause = verdict ? verdict->cause : c->cause.any,
+	};
+	sv before = reviews_text(&a, was), after = reviews_text(&a, is);
 
-	if (sv_eq(was->col[RP_PANEL_VERDICT], is->col[RP_PANEL_VERDICT]))
+	if (sv_eq(change.before, change.after))
 		return;
-	if (verdict)
+	if (verdict) {
 		verdict->note = sv_printf(c->keep, "%.*s; its panel: %.*s -> %.*s", SV_ARG(verdict->note),
-		    SV_ARG(was->col[RP_PANEL_VERDICT]), SV_ARG(is->col[RP_PANEL_VERDICT]));
+		    SV_ARG(change.before), SV_ARG(change.after));
+		change.part_of = verdict->id;
+	}
+	change.note = sv_printf(&a, "%.*s; before: %.*s", SV_ARG(after), SV_ARG(before));
+	change_add(c->changes, &change);
+}
+
+void
+compare_panels(struct comparison *c)
+{
+	struct products *all = c->products;
+	struct arena a = c->page;
+	struct map verdicts = first_verdicts(c->changes, &a);
+
+	for (ptrdiff_t i = 0; i < all->n; i++) {
+		struct product_pair *p = &all->v[i];
+		const struct product_pair *old = p;
+		int32_t verdict = p->after ? map_find(&verdicts, p->is[RP_PRODUCT_ID]) : -1;
+
+		if (p->after && p->renamed)
+			old = products_find(all, products_old_id(all, p->is[RP_PRODUCT_ID]));
+		if (p->after && old->before)
+			tell_panel(c, old->was, p->is, verdict < 0 ? NULL : &c->changes->v[verdict], a);
+		else
+			tell_product(c, p, a);
+	}
+}
+
+static const int prediction_key[] = { RF_DUE_LAST, RF_CLAIM_ID, -1 };
+
+/* Where a prediction of the old report stood, of those that the new one does not
+ * have on the same day. */
+struct standing {
+	sv status, review;
+};
+struct standings {
+	struct standing *v;
+	ptrdiff_t n, cap;
+	struct idmap at;                /* id of the claim, the new one if it was reworded */
+};
+
+static void
+note_standing(struct standings *all, const struct comparison *c, const sv *was, struct arena *a)
+{
+	int32_t reworded = map_find(&c->reworded, was[RF_CLAIM_ID]);
+	sv id = reworded < 0 ? was[RF_CLAIM_ID] : c->new_ids.v[reworded];
+
+	if (!id.n)
+		return;
+	*idmap_slot(&all->at, digest_bytes(id)) = (int32_t)all->n;
+	*push(all, a) = (struct standing){ sv_copy(a, was[RF_STATUS]), sv_copy(a, was[RF_REVIEW]) };
+}
+
+static void
+tell_prediction(struct comparison *c, const struct standing *was, const sv *is)
+{
+	if (!was || sv_eq(was->status, is[RF_STATUS]))
+		return;
 	change_add(c->changes, &(struct change){
-		.kind = CHANGE_PANEL, .product_id = is->col[RP_PRODUCT_ID],
-		.product = is->col[RP_PRODUCT], .id = is->col[RP_PRODUCT_ID],
-		.before = was->col[RP_PANEL_VERDICT], .after = is->col[RP_PANEL_VERDICT], .cause = c->cause.any,
-		.part_of = verdict ? verdict->id : SV(""),
-		.note = sv_printf(&scratch, "%.*s; before: %.*s",
-		    SV_ARG(reviews_text(&scratch, is)), SV_ARG(reviews_text(&scratch, was))),
+		.kind = CHANGE_PREDICTION, .doc = is[RF_DOC], .review = is[RF_REVIEW],
+		.old_review = was->review, .product_id = is[RF_PRODUCT_ID],
+		.product = is[RF_PRODUCT], .lens = is[RF_LENS], .type = SV("prediction"),
+		.id = is[RF_CLAIM_ID], .old_id = is[RF_CLAIM_ID], .before = was->status,
+		.after = is[RF_STATUS], .after_text = is[RF_TEXT], .cause = c->cause.any,
+		.note = is[RF_OUTCOME],
 	});
 }
 
-void
-compare_products(struct comparison *c)
-{
-	for (ptrdiff_t i = 0; i < c->was->nproducts; i++) {
-		struct product_row *p = &c->was->products[i];
-		const struct product_row *q = side_product(c->is, p->col[RP_PRODUCT_ID]);
-
-		if (!q)
-			tell_product(c, CHANGE_PRODUCT_GONE, p, c->page);
-		else
-			compare_panel(c, p, q, c->page);
-	}
-	for (ptrdiff_t i = 0; i < c->is->nproducts; i++)
-		if (!side_product(c->was, c->is->products[i].col[RP_PRODUCT_ID]))
-			tell_product(c, CHANGE_PRODUCT_NEW, &c->is->products[i], c->page);
-}
-
-/* Rows of a table by a key; keys that stand twice are an error. */
-struct keyed {
-	struct map at;
-	struct row *v;
-	ptrdiff_t n, cap;
-};
-
-static struct keyed
-read_keyed(struct arena *keep, const char *dir, const struct schema *schema,
-    sv (*key)(struct arena *, const struct row *))
-{
-	struct report_in *in = report_open(keep, dir, schema);
-	struct keyed all = { 0 };
-	struct { struct row *v; ptrdiff_t n, cap; } list = { 0 };
-	struct row row;
-
-	while (report_next(in, &row, keep)) {
-		sv k = key(keep, &row);
-		int32_t *at = map_slot(&all.at, keep, k);
-
-		if (*at >= 0)
-			die(EXIT_INPUT, "%s:%ld: %.*s: stands in line %ld too", report_path(in), row.line,
-			    SV_ARG(k), list.v[*at].line);
-		*at = (int32_t)list.n;
-		*push(&list, keep) = row;
-	}
-	report_close(in);
-	all.v = list.v;
-	all.n = list.n;
-	return all;
-}
-
-static const struct row *
-find_row(const struct keyed *all, sv key)
-{
-	int32_t at = map_find(&all->at, key);
-
-	return at < 0 ? NULL : &all->v[at];
-}
-
-static sv
-prediction_key(struct arena *a, const struct row *row)
-{
-	(void)a;
-	return row->col[RF_CLAIM_ID];
-}
-
+/* A prediction may have another day in the new report.  So the tables are gone
+ * through twice: for those that have not, and for where the others stood. */
 void
 compare_predictions(struct comparison *c)
 {
-	struct arena *a = &c->page;
-	struct keyed was = read_keyed(a, c->was->dir, &report_predictions, prediction_key);
-	struct keyed is = read_keyed(a, c->is->dir, &report_predictions, prediction_key);
+	struct arena a = c->page;
+	struct standings left = { 0 };
+	struct pairs *p = pairs_open(&a, c->was->dir, c->is->dir, &report_predictions, prediction_key);
 
-	for (ptrdiff_t i = 0; i < is.n; i++) {
-		const sv *now = is.v[i].col;
-		const struct row *before = find_row(&was, now[RF_CLAIM_ID]);
+	while (pairs_next(p))
+		if (p->was && !p->is)
+			note_standing(&left, c, p->was, &a);
+	pairs_close(p);
+	p = pairs_open(&a, c->was->dir, c->is->dir, &report_predictions, prediction_key);
+	while (pairs_next(p)) {
+		int32_t at = p->is ? idmap_find(&left.at, digest_bytes(p->is[RF_CLAIM_ID])) : -1;
 
-		if (!before || sv_eq(before->col[RF_STATUS], now[RF_STATUS]))
-			continue;
-		change_add(c->changes, &(struct change){
-			.kind = CHANGE_PREDICTION, .doc = now[RF_DOC], .review = now[RF_REVIEW],
-			.old_review = before->col[RF_REVIEW], .product_id = now[RF_PRODUCT_ID],
-			.product = now[RF_PRODUCT], .lens = now[RF_LENS], .type = SV("prediction"),
-			.id = now[RF_CLAIM_ID], .before = before->col[RF_STATUS], .after = now[RF_STATUS],
-			.before_text = before->col[RF_TEXT], .after_text = now[RF_TEXT],
-			.cause = c->cause.any, .note = now[RF_OUTCOME],
-		});
+		if (p->is && p->was)
+			tell_prediction(c, &(struct standing){ p->was[RF_STATUS], p->was[RF_REVIEW] }, p->is);
+		else if (at >= 0)
+			tell_prediction(c, &left.v[at], p->is);
 	}
+	pairs_close(p);
+	idmap_free(&left.at);
 }
 
+static const int agreement_key[] = {
+	AGREEMENT_SCOPE, AGREEMENT_METRIC, AGREEMENT_SCALE, AGREEMENT_BASIS, -1
+};
 static const sv PRODUCT_SCOPE = SV_INIT("product:");
-
-static sv
-agreement_key(struct arena *a, const struct row *row)
-{
-	const sv *c = row->col;
-
-	return sv_printf(a, "%.*s %.*s %.*s %.*s", SV_ARG(c[AGREEMENT_SCOPE]),
-	    SV_ARG(c[AGREEMENT_METRIC]), SV_ARG(c[AGREEMENT_SCALE]), SV_ARG(c[AGREEMENT_BASIS]));
-}
-
-/* The scope as the old report names it: a renamed product's under its old name. */
-static struct row
-under_old_name(const struct comparison *c, const struct row *row, struct arena *a)
-{
-	struct row old = *row;
-	sv scope = row->col[AGREEMENT_SCOPE];
-
-	for (ptrdiff_t i = 0; i < c->renamed_is.n && sv_starts(scope, PRODUCT_SCOPE); i++)
-		if (sv_eq(sv_from(scope, PRODUCT_SCOPE.n), c->renamed_is.v[i]))
-			old.col[AGREEMENT_SCOPE] = sv_cat(a, PRODUCT_SCOPE, c->renamed_was.v[i]);
-	return old;
-}
 
 static double
 number(sv cell, struct arena scratch)
@@ -189,33 +184,102 @@ beyond(const sv *a, const sv *b, struct arena scratch)
 static sv
 value_text(struct arena *a, const sv *row)
 {
+	if (!row[AGREEMENT_VALUE].n)
+		return row[AGREEMENT_STATUS];
+	if (!row[AGREEMENT_LOW].n)
+		return row[AGREEMENT_VALUE];
 	return sv_printf(a, "%.*s (%.*s to %.*s)", SV_ARG(row[AGREEMENT_VALUE]),
 	    SV_ARG(row[AGREEMENT_LOW]), SV_ARG(row[AGREEMENT_HIGH]));
 }
 
 /* Figures shift with every review.  News is a shift after which each of the two
- * values lies outside the other's interval. */
+ * values lies outside the other's interval; setting diff_agreement asks for the
+ * others too. */
+static void
+tell_agreement(struct comparison *c, const sv *was, const sv *is, struct arena a)
+{
+	bool news = beyond(was, is, a) && beyond(is, was, a);
+	struct change change = {
+		.kind = news ? CHANGE_AGREEMENT : CHANGE_AGREEMENT_WITHIN,
+		.id = sv_printf(&a, "%.*s %.*s", SV_ARG(is[AGREEMENT_SCOPE]), SV_ARG(is[AGREEMENT_METRIC])),
+		.type = is[AGREEMENT_SCALE], .before = value_text(&a, was), .after = value_text(&a, is),
+		.note = is[AGREEMENT_BASIS], .cause = c->cause.any,
+	};
+
+	if (!news && (!c->all_agreement || sv_eq(was[AGREEMENT_VALUE], is[AGREEMENT_VALUE])))
+		return;
+	change.old_id = sv_printf(&a, "%.*s %.*s", SV_ARG(was[AGREEMENT_SCOPE]),
+	    SV_ARG(was[AGREEMENT_METRIC]));
+	change_add(c->changes, &change);
+}
+
+/* Rows on a product that has another name in the other report wait for each
+ * other; they are few. */
+struct waiting {
+	struct row *v;
+	ptrdiff_t n, cap;
+	struct map at;
+};
+
+static sv
+scope_key(struct arena *a, sv scope, const sv *row)
+{
+	return sv_printf(a, "%.*s %.*s %.*s %.*s", SV_ARG(scope), SV_ARG(row[AGREEMENT_METRIC]),
+	    SV_ARG(row[AGREEMENT_SCALE]), SV_ARG(row[AGREEMENT_BASIS]));
+}
+
+static sv
+scope_product(const sv *row)
+{
+	return sv_starts(row[AGREEMENT_SCOPE], PRODUCT_SCOPE)
+	    ? sv_from(row[AGREEMENT_SCOPE], PRODUCT_SCOPE.n) : SV("");
+}
+
+static void
+wait_for_other(struct waiting *all, const struct products *products, const sv *was, struct arena *a)
+{
+	const struct product_pair *p = products_find(products, scope_product(was));
+	struct row *row;
+
+	if (!p || !p->renamed)
+		return;
+	row = push(all, a);
+	for (int i = 0; i < agreement_schema.ncolumns; i++)
+		row->col[i] = sv_copy(a, was[i]);
+	*map_slot(&all->at, a, scope_key(a, row->col[AGREEMENT_SCOPE], row->col)) = (int32_t)all->n - 1;
+}
+
+static const sv *
+find_other(const struct waiting *all, const struct products *products, const sv *is, struct arena a)
+{
+	sv old = products_old_id(products, scope_product(is));
+	int32_t at = map_find(&all->at, scope_key(&a, sv_cat(&a, PRODUCT_SCOPE, old), is));
+
+	return at < 0 ? NULL : all->v[at].col;
+}
+
 void
 compare_agreement(struct comparison *c)
 {
-	struct arena *a = &c->page;
-	struct keyed was = read_keyed(a, c->was->dir, &agreement_schema, agreement_key);
-	struct keyed is = read_keyed(a, c->is->dir, &agreement_schema, agreement_key);
+	struct arena a = c->page;
+	struct waiting waiting = { 0 };
+	struct pairs *p = pairs_open(&a, c->was->dir, c->is->dir, &agreement_schema, agreement_key);
 
-	for (ptrdiff_t i = 0; i < is.n; i++) {
-		const sv *now = is.v[i].col;
-		struct row old_name = under_old_name(c, &is.v[i], a);
-		const struct row *before = find_row(&was, agreement_key(a, &old_name));
-
-		if (!before || !beyond(before->col, now, *a) || !beyond(now, before->col, *a))
-			continue;
-		change_add(c->changes, &(struct change){
-			.kind = CHANGE_AGREEMENT,
-			.id = sv_printf(a, "%.*s %.*s", SV_ARG(now[AGREEMENT_SCOPE]),
-			    SV_ARG(now[AGREEMENT_METRIC])),
-			.type = now[AGREEMENT_SCALE],
-			.before = value_text(a, before->col), .after = value_text(a, now),
-			.cause = c->cause.any,
-		});
+	while (pairs_next(p)) {
+		if (p->was && p->is)
+			tell_agreement(c, p->was, p->is, a);
+		else if (p->was)
+			wait_for_other(&waiting, c->products, p->was, &a);
 	}
+	pairs_close(p);
+	if (!waiting.n)
+		return;
+	p = pairs_open(&a, c->was->dir, c->is->dir, &agreement_schema, agreement_key);
+	while (pairs_next(p)) {
+		const sv *was = p->is && !p->was ? find_other(&waiting, c->products, p->is, a) : NULL;
+
+		if (was)
+			tell_agreement(c, was, p->is, a);
+	}
+	pairs_close(p);
 }

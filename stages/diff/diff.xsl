@@ -48,15 +48,15 @@ ul.counts { padding-left: 1.2rem } .part + .part::before { content: " · " }
 </header>
 <main>
 <xsl:call-template name="section"><xsl:with-param name="title">Verdicts</xsl:with-param>
-<xsl:with-param name="changes" select="$open[@kind = 'verdict' or @kind = 'verdict-from' or @kind = 'panel']"/></xsl:call-template>
+<xsl:with-param name="changes" select="$open[starts-with(@kind, 'verdict') or @kind = 'panel']"/></xsl:call-template>
 <xsl:call-template name="section"><xsl:with-param name="title">Documents, products, reviews</xsl:with-param>
-<xsl:with-param name="changes" select="$open[starts-with(@kind, 'document') or starts-with(@kind, 'product') or starts-with(@kind, 'review')]"/></xsl:call-template>
+<xsl:with-param name="changes" select="$open[starts-with(@kind, 'document') or @kind = 'columns' or starts-with(@kind, 'product') or @kind = 'subject' or starts-with(@kind, 'review') or @kind = 'lens']"/></xsl:call-template>
 <xsl:call-template name="section"><xsl:with-param name="title">Forecasts</xsl:with-param>
 <xsl:with-param name="changes" select="$open[@kind = 'horizon' or @kind = 'prediction']"/></xsl:call-template>
 <xsl:call-template name="section"><xsl:with-param name="title">Claims</xsl:with-param>
 <xsl:with-param name="changes" select="$open[@kind = 'quantity' or @kind = 'polarity' or starts-with(@kind, 'claim')]"/></xsl:call-template>
 <xsl:call-template name="section"><xsl:with-param name="title">Agreement</xsl:with-param>
-<xsl:with-param name="changes" select="$open[@kind = 'agreement']"/></xsl:call-template>
+<xsl:with-param name="changes" select="$open[starts-with(@kind, 'agreement')]"/></xsl:call-template>
 <xsl:call-template name="section"><xsl:with-param name="title">How the reports were made</xsl:with-param>
 <xsl:with-param name="changes" select="$open[@kind = 'rules' or @kind = 'settings' or @kind = 'program']"/></xsl:call-template>
 <xsl:if test="$ticked"><section><h2>Ticked off</h2><details><summary><xsl:value-of select="count($ticked)"/> seen before</summary>
@@ -75,7 +75,13 @@ ul.counts { padding-left: 1.2rem } .part + .part::before { content: " · " }
 <xsl:param name="kind"/>
 <xsl:choose>
 <xsl:when test="$kind = 'verdict'">verdict changed</xsl:when>
+<xsl:when test="$kind = 'verdict-stronger'">verdict stronger</xsl:when>
+<xsl:when test="$kind = 'verdict-weaker'">verdict weaker</xsl:when>
 <xsl:when test="$kind = 'verdict-from'">verdict arrived at otherwise</xsl:when>
+<xsl:when test="$kind = 'columns'">columns changed</xsl:when>
+<xsl:when test="$kind = 'subject'">about another product</xsl:when>
+<xsl:when test="$kind = 'lens'">lens changed</xsl:when>
+<xsl:when test="$kind = 'agreement-within'">agreement shifted inside its interval</xsl:when>
 <xsl:when test="$kind = 'panel'">panel decides otherwise</xsl:when>
 <xsl:when test="$kind = 'horizon'">horizon changed</xsl:when>
 <xsl:when test="$kind = 'prediction'">prediction moved on</xsl:when>
@@ -93,7 +99,7 @@ ul.counts { padding-left: 1.2rem } .part + .part::before { content: " · " }
 <xsl:variable name="parts" select="key('parts', self::change[@kind = 'verdict']/@id)"/>
 <article id="{@change_id}">
 <h3><xsl:call-template name="name"><xsl:with-param name="kind" select="@kind"/></xsl:call-template>
-<xsl:if test="@product">: <xsl:value-of select="@product"/></xsl:if><xsl:if test="@kind = 'agreement'">: <xsl:value-of select="@id"/></xsl:if></h3>
+<xsl:if test="@product">: <xsl:value-of select="@product"/></xsl:if><xsl:if test="starts-with(@kind, 'agreement')">: <xsl:value-of select="@id"/></xsl:if></h3>
 <p class="soft"><xsl:if test="@doc"><span class="part"><xsl:value-of select="@doc"/><xsl:if test="@review">, review <xsl:value-of select="@review"/></xsl:if>
 <xsl:if test="not(@review) and @old_review">, review <xsl:value-of select="@old_review"/> of before</xsl:if></span></xsl:if>
 <xsl:if test="@lens"><span class="part"><xsl:value-of select="@lens"/></span></xsl:if>

@@ -51,9 +51,11 @@ main(int argc, char *argv[])
 	struct changes changes = { .keep = &keep };
 	struct comparison c = {
 		.was = side_open(&keep, argv[optind]), .is = side_open(&keep, argv[optind + 1]),
+		.products = products_read(&keep, argv[optind], argv[optind + 1]),
 		.words = words_new(&keep, st.data),
 		.cause = cause_find(&keep, argv[optind], argv[optind + 1]),
-		.changes = &changes, .keep = &keep, .page = arena_new(PAGE_CAP),
+		.changes = &changes, .all_agreement = conf_bool(st.conf, "diff_agreement_within"),
+		.keep = &keep, .page = arena_new(PAGE_CAP),
 	};
 	compare_reports(&c);
 	if (*conf_text(st.conf, "reviewed"))

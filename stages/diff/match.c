@@ -10,8 +10,9 @@
 static const double SEAT_MIN = 0.3, REVIEW_MIN = 0.5, SENTENCE_MIN = 0.4;
 static const double CLAIM_MIN = 0.5, CLAIM_SENTENCE_MIN = 0.3;
 
-bool
-match_same_subject(const struct review *a, const struct review *b)
+/* The same slot of the title, or the same product where there are no slots. */
+static bool
+same_subject(const struct review *a, const struct review *b)
 {
 	const sv *x = a->col, *y = b->col;
 
@@ -27,7 +28,7 @@ same_seat(const struct review *a, const struct review *b)
 {
 	bool named = a->col[RR_REVIEWER].n && b->col[RR_REVIEWER].n;
 
-	if (!match_same_subject(a, b) || !sv_eq(a->col[RR_LENS], b->col[RR_LENS]))
+	if (!same_subject(a, b) || !sv_eq(a->col[RR_LENS], b->col[RR_LENS]))
 		return false;
 	if (named)
 		return sv_eq(a->col[RR_REVIEWER], b->col[RR_REVIEWER]);
@@ -69,19 +70,19 @@ pair_by_key(struct document *was, struct document *is,
 	for (ptrdiff_t j = is->nreviews - 1; j >= 0; j--) {
 		int32_t *slot;
 
-		if (is->reviews[j].other)
+		if (is->reviews[j]->other)
 			continue;
-		slot = map_slot(&first, &scratch, key(&is->reviews[j], &scratch));
+		slot = map_slot(&first, &scratch, key(is->reviews[j], &scratch));
 		next[j] = *slot;
 		*slot = (int32_t)j;
 	}
 	for (ptrdiff_t i = 0; i < was->nreviews; i++) {
-		struct review *r = &was->reviews[i];
+		struct review *r = was->reviews[i];
 		int32_t *slot = r->other ? NULL : map_slot(&first, &scratch, key(r, &scratch));
 
 		if (!slot || *slot < 0)
 			continue;
-		r->other = &is->reviews[*slot];
+		r->other = is->reviews[*slot];
 		r->other->other = r;
 		*slot = next[*slot];
 	}
@@ -123,14 +124,14 @@ pair_by_words(struct document *was, struct document *is,
 	struct candidates list = { 0 };
 
 	for (ptrdiff_t i = 0; i < was->nreviews; i++)
-		for (ptrdiff_t j = 0; !was->reviews[i].other && j < is->nreviews; j++)
-			if (!is->reviews[j].other && may(&was->reviews[i], &is->reviews[j]))
+		for (ptrdiff_t j = 0; !was->reviews[i]->other && j < is->nreviews; j++)
+			if (!is->reviews[j]->other && may(was->reviews[i], is->reviews[j]))
 				*push(&list, &scratch) = (struct candidate){
-					words_overlap(was->reviews[i].words, is->reviews[j].words), i, j
+					words_overlap(was->reviews[i]->words, is->reviews[j]->words), i, j
 				};
 	sort_candidates(&list);
 	for (ptrdiff_t k = 0; k < list.n; k++) {
-		struct review *x = &was->reviews[list.v[k].i], *y = &is->reviews[list.v[k].j];
+		struct review *x = was->reviews[list.v[k].i], *y = is->reviews[list.v[k].j];
 
 		if (x->other || y->other)
 			continue;
@@ -143,8 +144,8 @@ static void
 read_words_of_reviews(struct document *d, struct words *w, struct arena *a)
 {
 	for (ptrdiff_t i = 0; i < d->nreviews; i++)
-		if (!d->reviews[i].other)
-			d->reviews[i].words = words_content(w, d->reviews[i].col[RR_TEXT], a);
+		if (!d->reviews[i]->other)
+			d->reviews[i]->words = words_content(w, d->reviews[i]->col[RR_TEXT], a);
 }
 
 static void
@@ -165,25 +166,61 @@ pair_claims(struct claim *a, struct claim *b)
 	b->other = a;
 }
 
+/* An id without its number among equal ones: that one depends on other reviews. */
+static sv
+base_id(sv id)
+{
+	ptrdiff_t dash = sv_chr(id, '-');
+
+	return dash < 0 ? id : sv_slice(id, 0, dash);
+}
+
+/* Equal words in the same place, those with equal ids in order. */
 static void
-match_claims_by_id(struct document *was, struct document *is, struct arena scratch)
+match_claims_in_place(struct review *was, struct review *is, struct arena scratch)
+{
+	struct map first = { 0 };
+	int32_t *next = new(&scratch, int32_t, is->nclaims + 1);
+
+	for (ptrdiff_t j = is->nclaims - 1; j >= 0; j--) {
+		int32_t *slot = map_slot(&first, &scratch, base_id(is->claims[j].col[CLAIMS_CLAIM_ID]));
+
+		next[j] = *slot;
+		*slot = (int32_t)j;
+	}
+	for (ptrdiff_t i = 0; i < was->nclaims && is->nclaims; i++) {
+		int32_t *slot = map_slot(&first, &scratch, base_id(was->claims[i].col[CLAIMS_CLAIM_ID]));
+
+		if (*slot < 0)
+			continue;
+		pair_claims(&was->claims[i], &is->claims[*slot]);
+		*slot = next[*slot];
+	}
+}
+
+/* The same id in another review, of those that both versions have: it moved. */
+static void
+match_claims_elsewhere(struct document *was, struct document *is, struct arena scratch)
 {
 	struct map at = { 0 };
 	struct { struct claim **v; ptrdiff_t n, cap; } list = { 0 };
 
 	for (ptrdiff_t r = 0; r < is->nreviews; r++)
-		for (ptrdiff_t i = 0; i < is->reviews[r].nclaims; i++) {
-			struct claim *c = &is->reviews[r].claims[i];
+		for (ptrdiff_t i = 0; i < is->reviews[r]->nclaims; i++) {
+			struct claim *c = &is->reviews[r]->claims[i];
 
+			if (c->other || !is->reviews[r]->other)
+				continue;
 			*map_slot(&at, &scratch, c->col[CLAIMS_CLAIM_ID]) = (int32_t)list.n;
 			*push(&list, &scratch) = c;
 		}
 	for (ptrdiff_t r = 0; r < was->nreviews; r++)
-		for (ptrdiff_t i = 0; i < was->reviews[r].nclaims; i++) {
-			struct claim *c = &was->reviews[r].claims[i];
-			int32_t found = map_find(&at, c->col[CLAIMS_CLAIM_ID]);
+		for (ptrdiff_t i = 0; i < was->reviews[r]->nclaims; i++) {
+			struct claim *c = &was->reviews[r]->claims[i];
+			int32_t found = c->other || !was->reviews[r]->other ? -1
+			    : map_find(&at, c->col[CLAIMS_CLAIM_ID]);
 
-			if (found >= 0)
+			if (found >= 0 && !list.v[found]->other)
 				pair_claims(c, list.v[found]);
 		}
 }
@@ -295,9 +332,12 @@ void
 match_documents(struct document *was, struct document *is, struct words *w, struct arena *a)
 {
 	match_reviews(was, is, w, a);
-	match_claims_by_id(was, is, *a);
+	for (ptrdiff_t i = 0; i < was->nreviews; i++)
+		if (was->reviews[i]->other)
+			match_claims_in_place(was->reviews[i], was->reviews[i]->other, *a);
+	match_claims_elsewhere(was, is, *a);
 	for (ptrdiff_t i = 0; i < was->nreviews; i++) {
-		struct review *x = &was->reviews[i], *y = x->other;
+		struct review *x = was->reviews[i], *y = x->other;
 
 		if (!y || (all_paired(x) && all_paired(y)))
 			continue;

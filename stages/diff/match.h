@@ -7,11 +7,8 @@
  *
  * Reviews: by id; by equal words; by seat (slot, else product and reviewer; and
  * lens), where the two that share most words come first; by words alone.
- * Claims: by id, wherever they stand; then, in paired reviews and within a type,
- * by the words they share; quantities by unit in sentences that correspond. */
+ * Claims: by id in paired reviews, then wherever they stand; then, in paired
+ * reviews and within a type, by the words they share; quantities by unit in sentences that correspond. */
 void match_documents(struct document *was, struct document *is, struct words *, struct arena *);
-
-/* The same slot of the title, or the same product where there are no slots. */
-bool match_same_subject(const struct review *, const struct review *);
 
 #endif

@@ -1,52 +1,24 @@
-/* The three tables that are compared row by row, as one stream of documents. */
+/* Three tables that are sorted alike, read as one stream of reviews. */
 #include "side.h"
+#include "digest.h"
 #include "err.h"
 
-enum { PAGE_CAP = 64 << 20 };   /* a row of the documents table */
+enum {
+	PAGE_CAP = 64 << 20,            /* a row of a table */
+	REVIEW_CAP = 1 << 30            /* a review and its claims */
+};
 
-static void
-twice(const struct report_in *in, const struct row *row, const char *column, sv key)
+static bool
+has_one_document(const char *dir)
 {
-	die(EXIT_INPUT, "%s:%ld: %s %.*s: stands there twice", report_path(in), row->line, column,
-	    SV_ARG(key));
-}
-
-static void
-read_products(struct side *s, struct arena *keep)
-{
-	struct report_in *in = report_open(keep, s->dir, &report_products);
-	struct { struct product_row *v; ptrdiff_t n, cap; } list = { 0 };
+	struct arena page = arena_new(PAGE_CAP), a = page;
+	struct report_in *in = report_open(&a, dir, &report_documents);
 	struct row row;
+	bool one = report_next(in, &row, &a) && !report_next(in, &row, &a);
 
-	while (report_next(in, &row, keep)) {
-		int32_t *at = map_slot(&s->product_at, keep, row.col[RP_PRODUCT_ID]);
-		struct product_row *p;
-
-		if (*at >= 0)
-			twice(in, &row, "product_id", row.col[RP_PRODUCT_ID]);
-		*at = (int32_t)list.n;
-		p = push(&list, keep);
-		*p = (struct product_row){ 0 };
-		for (int i = 0; i < RP_COLUMNS; i++)
-			p->col[i] = row.col[i];
-	}
 	report_close(in);
-	s->products = list.v;
-	s->nproducts = list.n;
-}
-
-static ptrdiff_t
-count_documents(const char *dir, struct arena scratch)
-{
-	struct report_in *in = report_open(&scratch, dir, &report_documents);
-	struct arena page = scratch;
-	ptrdiff_t n = 0;
-	struct row row;
-
-	for (struct arena a = page; report_next(in, &row, &a); a = page)
-		n++;
-	report_close(in);
-	return n;
+	arena_free(&page);
+	return one;
 }
 
 struct side *
@@ -56,129 +28,172 @@ side_open(struct arena *keep, const char *dir)
 
 	s->dir = dir;
 	s->last_room = arena_new(1 << 20);
-	s->ndocuments = count_documents(dir, arena_new(PAGE_CAP));
-	read_products(s, keep);
+	s->review_room = arena_new(REVIEW_CAP);
+	s->alone = has_one_document(dir);
 	report_cursor_open(&s->documents, keep, dir, &report_documents);
 	report_cursor_open(&s->reviews, keep, dir, &report_reviews);
 	report_cursor_open(&s->claims, keep, dir, &claims_schema);
 	return s;
 }
 
+/* The cells of a row lie one behind the other, in whatever order: one piece. */
 static void
 copy_cells(sv *to, const struct row *from, int n, struct arena *a)
 {
+	const char *first = from->col[0].p, *last = first;
+	const char *copy;
+
+	for (int i = 0; i < n; i++) {
+		const sv *cell = &from->col[i];
+
+		first = cell->p < first ? cell->p : first;
+		last = cell->p + cell->n > last ? cell->p + cell->n : last;
+	}
+	copy = sv_copy(a, (sv){ first, last - first }).p;
 	for (int i = 0; i < n; i++)
-		to[i] = sv_copy(a, from->col[i]);
+		to[i] = (sv){ copy + (from->col[i].p - first), from->col[i].n };
 }
 
 /* A key may stand in a document once. */
 static void
-check_key(struct map *seen, struct arena *a, const struct report_in *in, const struct row *row,
-    const char *column, sv key)
+check_key(struct idmap *seen, const struct report_cursor *c, const char *column, sv key)
 {
-	int32_t *first = map_slot(seen, a, key);
+	int32_t *first = idmap_slot(seen, digest_bytes(key));
 
 	if (*first >= 0)
-		die(EXIT_INPUT, "%s:%ld: %s %.*s: stands in line %d too", report_path(in), row->line,
-		    column, SV_ARG(key), (int)*first);
-	*first = (int32_t)row->line;
-}
-
-static ptrdiff_t
-number_of(sv cell, ptrdiff_t otherwise)
-{
-	long long n;
-
-	return sv_int(cell, &n) ? (ptrdiff_t)n : otherwise;
-}
-
-static void
-read_claims(struct side *s, struct document *d, struct arena *a)
-{
-	struct { struct claim *v; ptrdiff_t n, cap; } list = { 0 };
-	struct map seen = { 0 };
-	ptrdiff_t i = 0;
-
-	while (s->claims.have && sv_eq(s->claims.row.col[CLAIMS_DOC], d->col[RD_DOC])) {
-		struct claim *c = push(&list, a);
-
-		*c = (struct claim){ 0 };
-		copy_cells(c->col, &s->claims.row, claims_schema.ncolumns, a);
-		check_key(&seen, a, s->claims.in, &s->claims.row, "claim_id", c->col[CLAIMS_CLAIM_ID]);
-		c->sentence = number_of(c->col[CLAIMS_SENTENCE], 0) - 1;
-		report_cursor_next(&s->claims);
-	}
-	d->nclaims = (long)list.n;
-	for (ptrdiff_t r = 0; r < d->nreviews; r++) {
-		struct review *review = &d->reviews[r];
-
-		review->claims = list.v + i;
-		for (; i < list.n
-		    && sv_eq(list.v[i].col[CLAIMS_REVIEW], review->col[RR_REVIEW]); i++) {
-			list.v[i].review = review;
-			review->nclaims++;
-		}
-	}
-	if (i < list.n)
-		die(EXIT_INPUT, "%s: %.*s: claim of a review that does not exist",
-		    report_path(s->claims.in), SV_ARG(list.v[i].col[CLAIMS_CLAIM_ID]));
-}
-
-static void
-read_reviews(struct side *s, struct document *d, struct arena *a)
-{
-	struct { struct review *v; ptrdiff_t n, cap; } list = { 0 };
-	struct map seen = { 0 };
-
-	while (s->reviews.have && sv_eq(s->reviews.row.col[RR_DOC], d->col[RD_DOC])) {
-		struct review *r = push(&list, a);
-
-		*r = (struct review){ 0 };
-		copy_cells(r->col, &s->reviews.row, RR_COLUMNS, a);
-		check_key(&seen, a, s->reviews.in, &s->reviews.row, "review_id", r->col[RR_REVIEW_ID]);
-		report_cursor_next(&s->reviews);
-	}
-	d->reviews = list.v;
-	d->nreviews = list.n;
+		die(EXIT_INPUT, "%s:%ld: %s %.*s: stands in line %d too", report_path(c->in),
+		    c->row.line, column, SV_ARG(key), (int)*first);
+	*first = (int32_t)c->row.line;
 }
 
 void
-side_read(struct side *s, struct document *d, struct arena *a)
+side_begin(struct side *s, struct document *d, struct arena *a)
 {
 	struct arena room = s->last_room;
 	int order = s->last_doc.p ? sv_cmp(s->documents.row.col[RD_DOC], s->last_doc) : 1;
 
-	if (order == 0)
-		twice(s->documents.in, &s->documents.row, "doc", s->last_doc);
-	if (order < 0)
-		die(EXIT_INPUT, "%s:%ld: %.*s: out of order", report_path(s->documents.in),
-		    s->documents.row.line, SV_ARG(s->documents.row.col[RD_DOC]));
 	*d = (struct document){ 0 };
 	copy_cells(d->col, &s->documents.row, report_documents.ncolumns, a);
+	if (order <= 0)
+		die(EXIT_INPUT, "%s:%ld: doc %.*s: %s", report_path(s->documents.in),
+		    s->documents.row.line, SV_ARG(d->col[RD_DOC]),
+		    order ? "out of order" : "stands there twice");
 	s->last_doc = sv_copy(&room, d->col[RD_DOC]);
-	read_reviews(s, d, a);
-	read_claims(s, d, a);
-	report_cursor_next(&s->documents);
+	s->last_review = 0;
+	idmap_clear(&s->review_ids);
+	idmap_clear(&s->claim_ids);
+	idmap_clear(&s->seats);
 }
 
-struct product_row *
-side_product(const struct side *s, sv id)
+static long long
+number_of(sv cell, long long otherwise)
 {
-	int32_t at = map_find(&s->product_at, id);
+	long long n;
 
-	return at < 0 ? NULL : &s->products[at];
+	return sv_int(cell, &n) ? n : otherwise;
+}
+
+static void
+read_claims(struct side *s, struct review *r, struct arena *a)
+{
+	struct report_cursor *from = &s->claims;
+	struct { struct claim *v; ptrdiff_t n, cap; } list = { 0 };
+
+	for (; from->have && sv_eq(from->row.col[CLAIMS_DOC], r->col[RR_DOC])
+	    && sv_eq(from->row.col[CLAIMS_REVIEW], r->col[RR_REVIEW]); report_cursor_next(from)) {
+		struct claim *c = push(&list, a);
+
+		*c = (struct claim){ 0 };
+		copy_cells(c->col, &from->row, claims_schema.ncolumns, a);
+		check_key(&s->claim_ids, from, "claim_id", c->col[CLAIMS_CLAIM_ID]);
+		c->sentence = (ptrdiff_t)number_of(c->col[CLAIMS_SENTENCE], 0) - 1;
+	}
+	for (ptrdiff_t i = 0; i < list.n; i++)
+		list.v[i].review = r;
+	r->claims = list.v;
+	r->nclaims = list.n;
+}
+
+/* Rows of claims that belong to none of the document's reviews. */
+static void
+check_claims(const struct side *s)
+{
+	const struct report_cursor *c = &s->claims;
+
+	if (c->have && sv_cmp(c->row.col[CLAIMS_DOC], s->last_doc) <= 0)
+		die(EXIT_INPUT, "%s:%ld: %.*s: claim of a review that does not exist, or out of order",
+		    report_path(c->in), c->row.line, SV_ARG(c->row.col[CLAIMS_CLAIM_ID]));
+}
+
+bool
+side_next(struct side *s, struct review *r, struct arena *a)
+{
+	struct report_cursor *from = &s->reviews;
+	long long number;
+
+	if (!from->have || !sv_eq(from->row.col[RR_DOC], s->last_doc)) {
+		check_claims(s);
+		report_cursor_next(&s->documents);
+		return false;
+	}
+	number = number_of(from->row.col[RR_REVIEW], 0);
+	if (number <= s->last_review)
+		die(EXIT_INPUT, "%s:%ld: review %.*s: stands there twice or out of order",
+		    report_path(from->in), from->row.line, SV_ARG(from->row.col[RR_REVIEW]));
+	s->last_review = number;
+	*r = (struct review){ 0 };
+	copy_cells(r->col, &from->row, RR_COLUMNS, a);
+	check_key(&s->review_ids, from, "review_id", r->col[RR_REVIEW_ID]);
+	report_cursor_next(from);
+	read_claims(s, r, a);
+	return true;
+}
+
+/* The slot of the title, or the product where there are no slots; and the lens. */
+static uint64_t
+seat_of(const struct review *r)
+{
+	const sv *c = r->col, none = SV("");
+	const sv fields[] = {
+		c[RR_SLOT], c[RR_SLOT].n ? none : c[RR_PRODUCT_ID], c[RR_SLOT].n ? none : c[RR_PANEL],
+		c[RR_LENS]
+	};
+
+	return digest_fields(fields, sizeof fields / sizeof *fields);
+}
+
+void
+side_note_seat(struct side *s, const struct review *r)
+{
+	int32_t *first = idmap_slot(&s->seats, seat_of(r));
+
+	if (*first < 0)
+		*first = (int32_t)number_of(r->col[RR_REVIEW], -1);
+}
+
+long
+side_seat(const struct side *s, const struct review *r)
+{
+	return idmap_find(&s->seats, seat_of(r));
+}
+
+static void
+check_rest(const struct report_cursor *c)
+{
+	if (c->have)
+		die(EXIT_INPUT, "%s:%ld: row of a document that does not exist", report_path(c->in),
+		    c->row.line);
 }
 
 void
 side_close(struct side *s)
 {
-	if (s->reviews.have)
-		die(EXIT_INPUT, "%s:%ld: row of a document that does not exist",
-		    report_path(s->reviews.in), s->reviews.row.line);
-	if (s->claims.have)
-		die(EXIT_INPUT, "%s:%ld: row of a document that does not exist",
-		    report_path(s->claims.in), s->claims.row.line);
+	check_rest(&s->reviews);
+	check_rest(&s->claims);
 	report_close(s->documents.in);
 	report_close(s->reviews.in);
 	report_close(s->claims.in);
+	idmap_free(&s->review_ids);
+	idmap_free(&s->claim_ids);
+	idmap_free(&s->seats);
 }

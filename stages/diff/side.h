@@ -1,7 +1,7 @@
-/* side: one of the two reports, read a document at a time. */
+/* side: one of the two reports, read a review at a time. */
 #ifndef ASSAY_DIFF_SIDE_H
 #define ASSAY_DIFF_SIDE_H
-#include "map.h"
+#include "idmap.h"
 #include "report.h"
 #include "words.h"
 
@@ -28,38 +28,40 @@ struct review {
 	struct review *other;
 };
 
+/* A document, or those of its reviews that are in hand. */
 struct document {
 	sv col[SCHEMA_MAX_COLUMNS];     /* report_documents */
-	struct review *reviews;
+	struct review **reviews;
 	ptrdiff_t nreviews;
-	long nclaims;
-};
-
-struct product_row {
-	sv col[SCHEMA_MAX_COLUMNS];     /* report_products */
-	bool renamed;                   /* it is a product of the other side by another name */
 };
 
 struct side {
 	const char *dir;
 	struct report_cursor documents, reviews, claims;
-	struct arena last_room;
+	struct arena last_room, review_room;    /* the latter for whoever reads reviews one by one */
 	sv last_doc;
-	struct product_row *products;
-	ptrdiff_t nproducts;
-	struct map product_at;          /* product_id to its place */
-	ptrdiff_t ndocuments;
+	struct idmap review_ids, claim_ids;     /* of the document in hand: to their lines */
+	struct idmap seats;             /* see side_note_seat */
+	long long last_review;
+	bool alone;                     /* the report has one document */
 };
 
 /* Dies (3) if DIR is no report. */
 struct side *side_open(struct arena *keep, const char *dir);
 
-/* Read the document that side->documents is at, and move on.  Dies (3) by
- * name on a key that stands twice and on rows out of order. */
-void side_read(struct side *, struct document *, struct arena *);
+/* Begin the document that side->documents is at: its row, no reviews.  Dies (3)
+ * by name on a document that stands twice or out of order. */
+void side_begin(struct side *, struct document *, struct arena *);
 
-/* By product_id; NULL: none. */
-struct product_row *side_product(const struct side *, sv id);
+/* Its next review with its claims; false at its end, when side->documents has
+ * moved on.  Dies (3) by name on a key that stands twice, on rows out of order
+ * and on claims of no review. */
+bool side_next(struct side *, struct review *, struct arena *);
+
+/* A review of the document in hand that the other side has too; and the number of
+ * the first such one on the same subject through the same lens, or -1. */
+void side_note_seat(struct side *, const struct review *);
+long side_seat(const struct side *, const struct review *);
 
 void side_close(struct side *);
 

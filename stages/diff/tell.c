@@ -9,12 +9,13 @@ enum { LINES_MAX = 20, QUOTE_MAX = 70, MARK_WORDS_MAX = 400 };
 
 /* What a kind is called where several are counted. */
 static const char *const plural[CHANGE_KINDS] = {
-	"verdicts changed", "verdicts arrived at otherwise", "panels decide otherwise",
-	"documents gone", "documents new", "products gone", "products new", "products renamed",
-	"reviews gone", "reviews new", "horizons changed", "predictions moved on",
+	"verdicts changed", "verdicts stronger", "verdicts weaker", "verdicts arrived at otherwise",
+	"panels decide otherwise", "documents gone", "documents new", "columns changed",
+	"products gone", "products new", "products renamed", "subjects changed", "reviews gone",
+	"reviews new", "lenses changed", "horizons changed", "predictions moved on",
 	"quantities changed", "claims turned", "claims gone", "claims new", "claims moved",
-	"claims reworded", "agreement shifted", "rules changed", "settings changed",
-	"program changed"
+	"claims reworded", "agreement shifted", "agreement shifted inside its interval",
+	"rules changed", "settings changed", "program changed"
 };
 
 static void
@@ -45,7 +46,7 @@ where(struct arena *a, const struct change *c)
 	    ? sv_printf(a, "%.*s on %.*s", SV_ARG(c->lens), SV_ARG(c->product)) : c->product;
 
 	if (!place.n && !who.n)
-		return c->id;
+		return c->id.n ? c->id : c->old_id;
 	return place.n && who.n ? sv_printf(a, "%.*s, %.*s", SV_ARG(place), SV_ARG(who))
 	    : place.n ? place : who;
 }
@@ -71,7 +72,8 @@ static void
 print_change(const struct change *c, struct arena a)
 {
 	sv place = where(&a, c);
-	bool gone_or_new = c->kind >= CHANGE_DOCUMENT_GONE && c->kind <= CHANGE_PRODUCT_NEW;
+	bool gone_or_new = c->kind == CHANGE_DOCUMENT_GONE || c->kind == CHANGE_DOCUMENT_NEW
+	    || c->kind == CHANGE_PRODUCT_GONE || c->kind == CHANGE_PRODUCT_NEW;
 
 	printf("%s: %.*s", change_names[c->kind], SV_ARG(place));
 	if (c->type.n)
@@ -196,7 +198,8 @@ put_change(struct xmlout *x, const struct change *c, struct words *w, struct are
 		{ "after", c->after }, { "before", c->before }, { "cause", c->cause },
 		{ "change_id", c->change_id }, { "doc", c->doc }, { "id", c->id },
 		{ "kind", sv_of(change_names[c->kind]) }, { "lens", c->lens }, { "note", c->note },
-		{ "old_review", c->old_review }, { "part_of", c->part_of }, { "product", c->product },
+		{ "old_id", c->old_id }, { "old_review", c->old_review },
+		{ "part_of", c->part_of }, { "product", c->product },
 		{ "product_id", c->product_id }, { "review", c->review },
 		{ "reviewed", c->reviewed ? SV("yes") : SV("") }, { "type", c->type },
 	};
@@ -220,7 +223,7 @@ tell_xml(const struct changes *list, const char *path, ptrdiff_t limit, struct w
 
 	xmlout_open(x, "diff");
 	xmlout_attr_int(x, "changes", list->n);
-	xmlout_attr(x, "schema", SV("2"));
+	xmlout_attr(x, "schema", SV("3"));
 	for (int i = 0; i < CHANGE_KINDS; i++) {
 		if (!list->count[i])
 			continue;

@@ -42,10 +42,10 @@ struct spec {
 static struct document
 document_of(const struct spec *specs, ptrdiff_t n, struct arena *a)
 {
-	struct document d = { .reviews = new(a, struct review, n), .nreviews = n };
+	struct document d = { .reviews = new(a, struct review *, n), .nreviews = n };
 
 	for (ptrdiff_t i = 0; i < n; i++) {
-		struct review *r = &d.reviews[i];
+		struct review *r = d.reviews[i] = new(a, struct review, 1);
 
 		r->col[RR_SLOT] = sv_of(specs[i].slot);
 		r->col[RR_LENS] = sv_of(specs[i].lens);
@@ -94,9 +94,11 @@ reviews(void **state)
 		is = document_of(cases[i].is, m, &a);
 		match_documents(&was, &is, words, &a);
 		for (ptrdiff_t r = 0; r < n; r++) {
-			const struct review *other = was.reviews[r].other;
+			ptrdiff_t at = 0;
 
-			assert_int_equal(other ? other - is.reviews : -1, cases[i].want[r]);
+			while (at < m && is.reviews[at]->other != was.reviews[r])
+				at++;
+			assert_int_equal(at < m ? at : -1, cases[i].want[r]);
 		}
 	}
 }
@@ -120,7 +122,7 @@ claims(void **state)
 	static const struct spec now[] = { { "A", "pm", "It breaks in rain: day nine, a leak. It pays 2 of 9." } };
 	struct arena a = room;
 	struct document was = document_of(old, 1, &a), is = document_of(now, 1, &a);
-	struct review *x = was.reviews, *y = is.reviews;
+	struct review *x = was.reviews[0], *y = is.reviews[0];
 
 	(void)state;
 	x->claims = new(&a, struct claim, 4);
