@@ -11,17 +11,6 @@ const char *const rules_class_names[RULES_CLASSES] = {
 
 /* ---- loading ---- */
 
-/* Emitting rows share automata, RULES_GROUP in each. */
-static void
-make_groups(struct rule_set *set)
-{
-	int emitting = 0;
-	for (ptrdiff_t i = 0; i < set->rows.n; i++)
-		set->rows.v[i].group = set->rows.v[i].rule.emit.n ? emitting++ / RULES_GROUP : 0;
-	for (int i = 0; i == 0 || i <= (emitting - 1) / RULES_GROUP; i++)
-		rules_group_init(push(&set->groups, set->keep));
-}
-
 static void
 compile_rows(struct rule_set *set, struct faults *faults)
 {
@@ -44,12 +33,11 @@ load(struct arena *keep, const char *data, struct splitter *splitter, const stru
 	set->value_words = values_load(keep, data);
 	set->trie = rules_trie_new(keep);
 	rules_read(set, files, nfiles, kinds, faults);
-	make_groups(set);
+	rules_alphabet_init(&set->alphabet);
 	compile_rows(set, faults);
 	if (faults->n)
 		return NULL;
-	for (int i = 0; i < set->groups.n; i++)
-		set->groups.v[i].dfa = rules_dfa(set, i);
+	set->anchors = rules_anchors(set);
 	return set;
 }
 
@@ -160,13 +148,11 @@ struct match_list
 rules_match_units(struct rule_set *set, const struct units *units, struct arena *a)
 {
 	struct match_list all = { 0 }, winners = { 0 };
-	for (ptrdiff_t i = 0; i < set->groups.n; i++) {
-		struct seen seen = rules_seen(set, set->groups.v + i, units, a);
-		struct hits hits = { 0 };
-		rules_scan(set->groups.v + i, &seen, &hits, a);
-		for (ptrdiff_t j = 0; j < hits.n; j++)
-			rules_search(set, hits.v + j, &seen, &all, a);
-	}
+	struct seen seen = rules_seen(set, units, a);
+	struct tries tries = { 0 };
+	rules_find_tries(set, &seen, &tries, a);
+	for (ptrdiff_t i = 0; i < tries.n; i++)
+		rules_search(set, tries.v + i, &seen, &all, a);
 	rules_compete(set, units, &all, &winners, a);
 	return winners;
 }

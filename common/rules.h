@@ -1,4 +1,4 @@
-/* rules: the rule language: reader, automaton, matcher.  assay-rules(5).
+/* rules: the rule language: reader, anchors, matcher.  assay-rules(5).
  *
  * The only way in which cue words reach the stages.  A rule set is read from a
  * stage's own CSV, overlays from pipeline.conf and lists; it is bound to a

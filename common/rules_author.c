@@ -93,9 +93,9 @@ rules_progress(struct rule_set *set, const struct rule *rule, const struct marke
 	const struct rules_row *row = (const struct rules_row *)rule;
 	struct sentence_view view = rules_sentence(m, sentence);
 	struct units units = units_of(set, &view, m, a);
-	struct seen seen = rules_seen(set, set->groups.v + row->group, &units, a);
+	struct seen seen = rules_seen(set, &units, a);
 	struct match_list list = { 0 };
-	struct hit anywhere = { (int32_t)(row - set->rows.v), 0, units.n };
+	struct try anywhere = { (int32_t)(row - set->rows.v), 0, units.n - 1 };
 	bool excused = rules_search(set, &anywhere, &seen, &list, a);
 	const struct pattern_item *item = row->items.v + rules_furthest_item(set, row, &seen, a);
 	struct rule_progress p = { .matched = item->ordinal, .items = item->total, .excused = excused && !list.n };

@@ -5,13 +5,14 @@
  * through the project's one tokenizer, so a word that it cuts in three becomes
  * three units. */
 #include "rules_set.h"
+#include <stdlib.h>
 #include <string.h>
 
 struct compiler {
 	struct rule_set *set;
 	struct rules_row *row;
-	const struct node *root;
-	struct group *group;
+	struct node *root;
+	struct alphabet *alphabet;
 	struct faults *faults;
 	struct place *place;
 	struct program *out;
@@ -20,7 +21,7 @@ struct compiler {
 	bool broken;
 };
 
-static void compile_node(struct compiler *, const struct node *);
+static void compile_node(struct compiler *, struct node *);
 
 static void
 fault(struct compiler *c, const struct node *node, const char *why)
@@ -65,7 +66,7 @@ static int32_t
 word_test(struct compiler *c, const struct form *form, enum test_kind kind)
 {
 	sv text = kind == TEST_WORD ? form->folded : kind == TEST_STEM ? form->stem : form->text;
-	return rules_test_text(c->group, c->set->keep, kind, text);
+	return rules_test_text(c->alphabet, c->set->keep, kind, text);
 }
 
 static sv
@@ -166,7 +167,7 @@ find_part(struct compiler *c, const struct node *node)
 	return row < 0 ? NULL : c->set->rows.v + row;
 }
 
-static int32_t as_test(struct compiler *, const struct node *);
+static int32_t as_test(struct compiler *, struct node *);
 
 static int32_t
 text_as_test(struct compiler *c, const struct node *node)
@@ -183,7 +184,7 @@ ref_as_test(struct compiler *c, const struct node *node)
 {
 	int32_t name = map_find(&c->set->name_ids, node->text);
 	if (name >= 0)
-		return rules_test_name(c->group, c->set->keep, name);
+		return rules_test_name(c->alphabet, c->set->keep, name);
 	struct rules_row *part = find_part(c, node);
 	if (!part || !part->tree || part->open)
 		return -1;
@@ -199,13 +200,13 @@ static int32_t
 either_as_test(struct compiler *c, const struct node *node)
 {
 	int32_t test = -1;
-	for (const struct node *way = node->first; way; way = way->next) {
+	for (struct node *way = node->first; way; way = way->next) {
 		int32_t t = as_test(c, way);
 		if (t < 0)
 			return -1;
-		if (test >= 0 && !c->joined && c->group->tests.v[t].spelt != c->group->tests.v[test].spelt)
+		if (test >= 0 && !c->joined && c->alphabet->tests.v[t].spelt != c->alphabet->tests.v[test].spelt)
 			return -1;
-		test = test < 0 ? t : rules_test_join(c->group, c->set->keep, TEST_OR, test, t);
+		test = test < 0 ? t : rules_test_join(c->alphabet, c->set->keep, TEST_OR, test, t);
 	}
 	return test;
 }
@@ -213,7 +214,7 @@ either_as_test(struct compiler *c, const struct node *node)
 static int32_t
 joined_as_test(struct compiler *c, const struct node *node)
 {
-	const struct node *side[2] = { node->first, node->first->next };
+	struct node *side[2] = { node->first, node->first->next };
 	int32_t test[2];
 	for (int i = 0; i < 2; i++) {
 		c->joined++;
@@ -225,12 +226,11 @@ joined_as_test(struct compiler *c, const struct node *node)
 		}
 	}
 	enum test_kind kind = node->kind == NODE_BOTH ? TEST_AND : TEST_BUT;
-	return rules_test_join(c->group, c->set->keep, kind, test[0], test[1]);
+	return rules_test_join(c->alphabet, c->set->keep, kind, test[0], test[1]);
 }
 
-/* The test that NODE is if it matches one unit and captures nothing, else -1. */
 static int32_t
-as_test(struct compiler *c, const struct node *node)
+node_test(struct compiler *c, const struct node *node)
 {
 	switch (node->kind) {
 	case NODE_WORD:
@@ -241,9 +241,9 @@ as_test(struct compiler *c, const struct node *node)
 	case NODE_EXACT:
 		return text_as_test(c, node);
 	case NODE_GLOB:
-		return rules_test_text(c->group, c->set->keep, TEST_GLOB, fold_text(c->set->keep, node->text));
+		return rules_test_text(c->alphabet, c->set->keep, TEST_GLOB, fold_text(c->set->keep, node->text));
 	case NODE_CLASS:
-		return rules_test_class(c->group, c->set->keep, node->class);
+		return rules_test_class(c->alphabet, c->set->keep, node->class);
 	case NODE_REF:
 		return ref_as_test(c, node);
 	case NODE_SEQUENCE:
@@ -256,6 +256,20 @@ as_test(struct compiler *c, const struct node *node)
 	default:
 		return -1;
 	}
+}
+
+/* The test that NODE is if it matches one unit and captures nothing, else -1. */
+static int32_t
+as_test(struct compiler *c, struct node *node)
+{
+	int *known = node->test + (c->joined > 0);
+	if (!*known) {
+		int32_t test = node_test(c, node);
+		if (c->broken)
+			return test;
+		*known = test + 2;
+	}
+	return *known - 2;
 }
 
 /* ---- the rest ---- */
@@ -290,7 +304,7 @@ static void
 compile_either(struct compiler *c, const struct node *node)
 {
 	struct { int32_t *v; ptrdiff_t n, cap; } jumps = { 0 };
-	for (const struct node *way = node->first; way; way = way->next) {
+	for (struct node *way = node->first; way; way = way->next) {
 		int32_t split = way->next ? add(c, OP_SPLIT, 0, 0) : -1;
 		compile_node(c, way);
 		if (split < 0)
@@ -305,7 +319,7 @@ compile_either(struct compiler *c, const struct node *node)
 
 /* MIN copies, then up to MAX - MIN more, each inside the one before. */
 static void
-compile_times(struct compiler *c, const struct node *node, const struct node *child, int32_t gap)
+compile_times(struct compiler *c, const struct node *node, struct node *child, int32_t gap)
 {
 	int32_t splits[RULES_REPEAT_MAX];
 	int n = 0;
@@ -363,7 +377,7 @@ compile_sequence(struct compiler *c, const struct node *node)
 	int32_t total = 0, ordinal = 0;
 	for (const struct node *item = node->first; item; item = item->next)
 		total++;
-	for (const struct node *item = node->first; item; item = item->next) {
+	for (struct node *item = node->first; item; item = item->next) {
 		if (alternative)
 			add_item(c, item, ordinal++, total);
 		compile_node(c, item);
@@ -371,7 +385,7 @@ compile_sequence(struct compiler *c, const struct node *node)
 }
 
 static void
-compile_node(struct compiler *c, const struct node *node)
+compile_node(struct compiler *c, struct node *node)
 {
 	if (c->broken)
 		return;
@@ -397,7 +411,7 @@ compile_node(struct compiler *c, const struct node *node)
 		compile_times(c, node, node->first, -1);
 		break;
 	case NODE_GAP:
-		compile_times(c, node, NULL, rules_test_class(c->group, c->set->keep, CLASS_GAP));
+		compile_times(c, node, NULL, rules_test_class(c->alphabet, c->set->keep, CLASS_GAP));
 		break;
 	case NODE_CAPTURE:
 		add(c, OP_OPEN, label_id(c->set, node->text), 0);
@@ -424,7 +438,7 @@ compile_node(struct compiler *c, const struct node *node)
 
 /* Tests that START or END can pass: they take no word. */
 static bool
-is_border(const struct group *g, int32_t test)
+is_border(const struct alphabet *g, int32_t test)
 {
 	const struct test *t = g->tests.v + test;
 	if (t->kind == TEST_OR)
@@ -435,7 +449,7 @@ is_border(const struct group *g, int32_t test)
 /* The fewest words (UNITS false) or most units from the first instruction on.
  * Ways only lead forward, so one pass from the end is enough. */
 static int
-extent(const struct group *g, const struct program *p, bool units, struct arena scratch)
+extent(const struct alphabet *g, const struct program *p, bool units, struct arena scratch)
 {
 	int *from = new(&scratch, int, p->n + 1);
 	for (ptrdiff_t i = p->n - 1; i >= 0; i--) {
@@ -469,14 +483,69 @@ rules_close(const struct program *p, int32_t pc, bool *seen, struct arena scratc
 	}
 }
 
-static void
-find_firsts(struct rules_row *row, struct arena *keep)
+static int
+by_number(const void *x, const void *y)
 {
-	bool *seen = new(keep, bool, row->program.n);
-	rules_close(&row->program, 0, seen, *keep);
-	for (ptrdiff_t i = 0; i < row->program.n; i++)
-		if (seen[i] && row->program.v[i].op == OP_TEST)
-			*push(&row->firsts, keep) = row->program.v[i].x;
+	const int32_t *a = x, *b = y;
+	return (*a > *b) - (*a < *b);
+}
+
+/* The tests of which a unit must pass one at instruction PC; -1: the match may end
+ * there, or HERE stands there. */
+static int32_t
+enter_set(struct alphabet *g, const struct program *p, int32_t pc, struct arena *keep)
+{
+	struct arena scratch = *keep;
+	bool *seen = new(&scratch, bool, p->n);
+	int32_t *tests = new(&scratch, int32_t, p->n);
+	ptrdiff_t n = 0, kept = 0;
+	rules_close(p, pc, seen, scratch);
+	for (ptrdiff_t i = pc; i < p->n; i++)
+		if (seen[i] && p->v[i].op == OP_TEST)
+			tests[n++] = p->v[i].x;
+		else if (seen[i] && (p->v[i].op == OP_HERE || p->v[i].op == OP_MATCH))
+			return -1;
+	qsort(tests, (size_t)n, sizeof *tests, by_number);
+	for (ptrdiff_t i = 0; i < n; i++)
+		if (i == 0 || tests[i] != tests[i - 1])
+			tests[kept++] = tests[i];
+	*keep = scratch;
+	return rules_test_set(g, keep, tests, kept);
+}
+
+/* Sets are worth it at the beginning and where a list of ways begins. */
+static void
+find_sets(struct alphabet *g, struct program *p, struct arena *keep)
+{
+	enum { FEWEST_WAYS = 3 };
+	bool *inside = new(keep, bool, p->n);
+	p->enter = new(keep, int32_t, p->n);
+	for (int32_t pc = 0; pc < p->n; pc++) {
+		int ways = 1;
+		for (int32_t i = pc; p->v[i].op == OP_SPLIT && !inside[i]; ways++) {
+			int32_t next = p->v[i].y;
+			inside[i] = i != pc;
+			i = next;
+		}
+		p->enter[pc] = pc == 0 || ways >= FEWEST_WAYS ? enter_set(g, p, pc, keep) : -1;
+	}
+}
+
+/* Numbers the instructions that several ways lead to; and every eighth, for a
+ * chunk can be passed whole or token by token, and these ways meet anywhere. */
+static void
+find_joins(struct program *p, struct arena *keep)
+{
+	int *ways = new(keep, int, p->n + 1);
+	for (ptrdiff_t i = 0; i < p->n; i++) {
+		const struct instr *in = p->v + i;
+		ways[in->op == OP_SPLIT || in->op == OP_JUMP ? in->x : i + 1]++;
+		if (in->op == OP_SPLIT)
+			ways[in->y]++;
+	}
+	p->join = new(keep, int32_t, p->n);
+	for (ptrdiff_t i = 0; i < p->n; i++)
+		p->join[i] = ways[i] > 1 || i % 8 == 7 ? p->njoins++ : -1;
 }
 
 static bool
@@ -492,7 +561,7 @@ void
 rules_compile_row(struct rule_set *set, struct rules_row *row, bool unless, struct faults *faults)
 {
 	struct place place = rules_place(row, unless ? "unless" : "pattern", unless ? row->unless : row->pattern);
-	struct compiler c = { .set = set, .row = row, .group = set->groups.v + row->group, .faults = faults,
+	struct compiler c = { .set = set, .row = row, .alphabet = &set->alphabet, .faults = faults,
 		.place = &place, .root = unless ? row->unless_tree : row->tree,
 		.out = unless ? &row->unless_program : &row->program };
 	row->open = true;
@@ -503,14 +572,12 @@ rules_compile_row(struct rule_set *set, struct rules_row *row, bool unless, stru
 	add(&c, OP_MATCH, 0, 0);
 	if (c.broken)
 		return;
+	find_joins(c.out, set->keep);
 	place.at = -1;
-	if (!unless) {
-		find_firsts(row, set->keep);
-		row->longest = extent(c.group, c.out, true, *set->keep);
-	}
+	find_sets(c.alphabet, c.out, set->keep);
 	if (has_here(c.out) != unless)
 		rules_fault(faults, &place, unless ? "HERE is missing: it stands for the row's own match"
 		    : "HERE belongs in the column unless");
-	else if (row->rule.emit.n && !unless && extent(c.group, c.out, false, *set->keep) == 0)
+	else if (row->rule.emit.n && !unless && extent(c.alphabet, c.out, false, *set->keep) == 0)
 		rules_fault(faults, &place, "this pattern can match nothing");
 }

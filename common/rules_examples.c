@@ -94,9 +94,9 @@ try_sentence(struct runner *r, const struct example *e, const struct sentence_vi
 {
 	struct given_chunks given = marks_chunks(r->set, &e->marks, view, r->arena);
 	struct units units = rules_units(r->set, view, given.v, given.n, r->arena);
-	struct seen seen = rules_seen(r->set, r->set->groups.v + e->row->group, &units, r->arena);
+	struct seen seen = rules_seen(r->set, &units, r->arena);
 	struct match_list list = { 0 };
-	struct hit anywhere = { (int32_t)(e->row - r->set->rows.v), 0, units.n };
+	struct try anywhere = { (int32_t)(e->row - r->set->rows.v), 0, units.n - 1 };
 	rules_search(r->set, &anywhere, &seen, &list, r->arena);
 	for (ptrdiff_t i = 0; i < list.n && !out->right; i++) {
 		const struct mark *wrong = NULL;

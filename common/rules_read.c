@@ -136,18 +136,19 @@ rules_nearest_name(struct rule_set *set, sv name)
 static sv
 plain_cell(struct arena *a, sv cell)
 {
-	static const struct { const char *from; char to; } marks[] = {
-		{ "’", '\'' }, { "‘", '\'' }, { "\u00a0", ' ' }, { "\t", ' ' }, { "\n", ' ' }, { "\r", ' ' }
+	static const struct { sv from; char to; } marks[] = {
+		{ SV_INIT("’"), '\'' }, { SV_INIT("‘"), '\'' }, { SV_INIT("\u00a0"), ' ' }
 	};
 	char *p = new(a, char, cell.n);
 	ptrdiff_t n = 0;
-	for (ptrdiff_t i = 0; i < cell.n; ) {
-		size_t m = 0;
-		while (m < sizeof marks / sizeof *marks && !sv_starts(sv_from(cell, i), sv_of(marks[m].from)))
-			m++;
-		bool plain = m == sizeof marks / sizeof *marks;
-		p[n++] = plain ? cell.p[i] : marks[m].to;
-		i += plain ? 1 : (ptrdiff_t)strlen(marks[m].from);
+	for (ptrdiff_t i = 0; i < cell.n; i++) {
+		char c = cell.p[i] == '\t' || cell.p[i] == '\n' || cell.p[i] == '\r' ? ' ' : cell.p[i];
+		for (size_t m = 0; (unsigned char)c >= 0x80 && m < sizeof marks / sizeof *marks; m++)
+			if (sv_starts(sv_from(cell, i), marks[m].from)) {
+				c = marks[m].to;
+				i += marks[m].from.n - 1;
+			}
+		p[n++] = c;
 	}
 	return sv_trim((sv){ p, n });
 }

@@ -3,8 +3,9 @@
  * The first way that a program offers is tried first, so the first success is
  * the match.  What was tried at an (instruction, position) once and failed will
  * fail again, whatever came before: a memo of these makes the work linear in the
- * sentence.  It holds over all starts, for nothing that lies on a successful way
- * is reached again from behind its end. */
+ * sentence.  It is kept where ways meet, for elsewhere nothing comes twice by
+ * another way.  It holds over all starts, for nothing that lies on a successful
+ * way is reached again from behind its end. */
 #include "rules_set.h"
 #include <string.h>
 
@@ -18,12 +19,13 @@ struct entry {                  /* a capture opens (label) or closes (-1) */
 };
 
 struct search {
-	const struct group *group;
+	const struct alphabet *alphabet;
 	const struct seen *seen;
 	const struct program *program;
 	int32_t low, width;     /* positions that a way can touch: [low, low + width) */
 	int32_t here, here_end; /* what HERE stands for */
-	uint64_t *tried;
+	uint64_t *tried;        /* a bit for each join and position */
+	bool *reached;          /* instruction -> some way came there; NULL: nobody asks */
 	struct { struct job *v; ptrdiff_t n, cap; } jobs;
 	struct { struct entry *v; ptrdiff_t n, cap; } log;
 	struct arena *arena;
@@ -32,7 +34,12 @@ struct search {
 static bool
 first_try(struct search *s, int32_t pc, int32_t at)
 {
-	ptrdiff_t i = (ptrdiff_t)pc * s->width + at - s->low;
+	int32_t join = s->program->join[pc];
+	if (s->reached)
+		s->reached[pc] = true;
+	if (join < 0)
+		return true;
+	ptrdiff_t i = (ptrdiff_t)join * s->width + at - s->low;
 	uint64_t bit = (uint64_t)1 << (i & 63);
 	if (s->tried[i >> 6] & bit)
 		return false;
@@ -50,14 +57,14 @@ static bool
 inner_passes(const struct search *s, int32_t at, int32_t test)
 {
 	int32_t inner = at < s->seen->units->n ? s->seen->inner[at] : -1;
-	return inner >= 0 && at + 1 < s->low + s->width && rules_symbol_holds(s->group, inner, test);
+	return inner >= 0 && rules_symbol_holds(s->alphabet, inner, test);
 }
 
 static bool
 unit_passes(const struct search *s, int32_t at, int32_t test)
 {
 	int32_t to = at < s->seen->units->n ? s->seen->units->to[at] : 0;
-	return to && to < s->low + s->width && rules_symbol_holds(s->group, s->seen->unit[at], test);
+	return to && rules_symbol_holds(s->alphabet, s->seen->unit[at], test);
 }
 
 /* Past the unit at AT, or past its token inside a chunk, the chunk first: where
@@ -85,6 +92,17 @@ choose_way(struct search *s, const struct instr *split, int32_t at)
 	return split->x;
 }
 
+/* Whether a unit at AT, or its token inside a chunk, passes one of the set. */
+static bool
+may_enter(const struct search *s, int32_t at, int32_t set)
+{
+	const struct seen *seen = s->seen;
+	if (at >= seen->units->n)
+		return false;
+	return (seen->units->to[at] && rules_symbol_in(s->alphabet, seen->unit[at], set)) ||
+	    (seen->inner[at] >= 0 && rules_symbol_in(s->alphabet, seen->inner[at], set));
+}
+
 /* Follow one way as far as it goes: the end of the match, or -1. */
 static int32_t
 follow(struct search *s, int32_t pc, int32_t at)
@@ -96,6 +114,8 @@ follow(struct search *s, int32_t pc, int32_t at)
 			at = pass(s, pc++, at, in->x);
 			break;
 		case OP_SPLIT:
+			if (s->program->enter[pc] >= 0 && !may_enter(s, at, s->program->enter[pc]))
+				return -1;
 			pc = choose_way(s, in, at);
 			break;
 		case OP_JUMP:
@@ -117,28 +137,6 @@ follow(struct search *s, int32_t pc, int32_t at)
 	return -1;
 }
 
-/* Whether the row can begin with a unit of this symbol. */
-static bool
-symbol_begins(struct rule_set *set, struct rules_row *row, const struct group *g, int32_t symbol)
-{
-	while (row->begins.n <= symbol)
-		*push(&row->begins, set->keep) = 0;
-	uint8_t *known = row->begins.v + symbol;
-	if (*known == 0) {
-		*known = 1;
-		for (ptrdiff_t i = 0; i < row->firsts.n && *known == 1; i++)
-			*known += rules_symbol_holds(g, symbol, row->firsts.v[i]);
-	}
-	return *known == 2;
-}
-
-static bool
-can_begin(struct rule_set *set, struct rules_row *row, const struct search *s, int32_t at)
-{
-	return (s->seen->units->to[at] && symbol_begins(set, row, s->group, s->seen->unit[at])) ||
-	    (s->seen->inner[at] >= 0 && symbol_begins(set, row, s->group, s->seen->inner[at]));
-}
-
 /* The end of the match that begins at START, or -1. */
 static int32_t
 search_from(struct search *s, int32_t start)
@@ -154,13 +152,13 @@ search_from(struct search *s, int32_t start)
 }
 
 static struct search
-search_new(struct rule_set *set, const struct rules_row *row, const struct program *program,
-    const struct seen *seen, int32_t low, int32_t high, struct arena *a)
+search_new(struct rule_set *set, const struct program *program, const struct seen *seen, int32_t low,
+    struct arena *a)
 {
-	struct search s = { .group = set->groups.v + row->group, .seen = seen, .program = program, .arena = a };
+	struct search s = { .alphabet = &set->alphabet, .seen = seen, .program = program, .arena = a };
 	s.low = low;
-	s.width = high - low + 1;
-	s.tried = new(a, uint64_t, program->n * s.width / 64 + 1);
+	s.width = seen->units->n - low + 1;
+	s.tried = new(a, uint64_t, program->njoins * s.width / 64 + 1);
 	return s;
 }
 
@@ -171,7 +169,7 @@ excused(struct rule_set *set, const struct rules_row *row, const struct seen *se
 {
 	if (!row->unless_program.n)
 		return false;
-	struct search s = search_new(set, row, &row->unless_program, seen, 0, seen->units->n, a);
+	struct search s = search_new(set, &row->unless_program, seen, 0, a);
 	s.here = start;
 	s.here_end = end;
 	for (int32_t at = 0; at <= start; at++)
@@ -239,26 +237,15 @@ match_of(struct rule_set *set, const struct rules_row *row, const struct search 
 	return match;
 }
 
-/* The furthest position from which so many units reach END. */
-static int32_t
-units_back(const struct units *u, int32_t end, int count)
-{
-	for (; end > 0 && count > 0; count--)
-		while (--end > 0 && !u->to[end])
-			;
-	return end;
-}
-
 bool
-rules_search(struct rule_set *set, const struct hit *hit, const struct seen *seen, struct match_list *out,
+rules_search(struct rule_set *set, const struct try *try, const struct seen *seen, struct match_list *out,
     struct arena *a)
 {
 	bool any_excused = false;
-	struct rules_row *row = set->rows.v + hit->row;
-	int32_t low = units_back(seen->units, hit->first_end, row->longest);
-	struct search s = search_new(set, row, &row->program, seen, low, hit->last_end, a);
-	for (int32_t at = low; at < hit->last_end; at++) {
-		int32_t end = can_begin(set, row, &s, at) ? search_from(&s, at) : -1;
+	struct rules_row *row = set->rows.v + try->row;
+	struct search s = search_new(set, &row->program, seen, try->low, a);
+	for (int32_t at = try->low; at <= try->high; at++) {
+		int32_t end = may_enter(&s, at, row->program.enter[0]) ? search_from(&s, at) : -1;
 		if (end < 0)
 			continue;
 		struct match match = match_of(set, row, &s, at, end);
@@ -275,13 +262,14 @@ rules_search(struct rule_set *set, const struct hit *hit, const struct seen *see
 int32_t
 rules_furthest_item(struct rule_set *set, const struct rules_row *row, const struct seen *seen, struct arena *a)
 {
-	struct search s = search_new(set, row, &row->program, seen, 0, seen->units->n, a);
+	struct search s = search_new(set, &row->program, seen, 0, a);
+	s.reached = new(a, bool, row->program.n);
 	for (int32_t at = 0; at < seen->units->n; at++)
 		search_from(&s, at);
 	int32_t best = row->items.n > 1;        /* item 0 is the whole pattern */
-	for (ptrdiff_t i = 0; i < row->program.n * s.width; i++) {
-		int32_t item = row->item_of.v[i / s.width];
-		if (s.tried[i >> 6] >> (i & 63) & 1 && row->items.v[item].ordinal > row->items.v[best].ordinal)
+	for (ptrdiff_t pc = 0; pc < row->program.n; pc++) {
+		int32_t item = row->item_of.v[pc];
+		if (s.reached[pc] && row->items.v[item].ordinal > row->items.v[best].ordinal)
 			best = item;
 	}
 	return best;

@@ -6,7 +6,7 @@
  *   rules_compile   trees                                   -> struct program
  *   rules_lists     lists of names                          -> a trie
  *   rules_units     a sentence                              -> struct units
- *   rules_scan      units                                   -> which rows can match
+ *   rules_anchor    units                                   -> which rows to try, and where
  *   rules_search    one row, units                          -> its matches
  *   rules_scope     matches                                 -> winners, windows
  *   rules_marks     sentences of examples
@@ -23,9 +23,7 @@ enum {
 	RULES_REPEAT_MAX = 20,          /* of `{m,n}` and gaps */
 	RULES_GAP = 3,                  /* ".." is "..3" */
 	RULES_PROGRAM_MAX = 20000,      /* instructions of one row */
-	RULES_DEPTH_MAX = 50,           /* nesting of brackets and of parts */
-	RULES_GROUP = 1000,             /* rows that share one automaton */
-	RULES_TABLE = 64 << 20          /* bytes of one automaton's table */
+	RULES_DEPTH_MAX = 50            /* nesting of brackets and of parts */
 };
 
 /* Built-in classes, in the order of rules_class_names. */
@@ -88,6 +86,8 @@ struct node {
 	int min, max;           /* repeat and gap */
 	int class;
 	sv text;                /* word, reference, label */
+	int test[2];            /* compiled as the test of one unit, alone and beside & or !: 0 not yet, else
+	                         * the test's number + 2, or 1 if it is none */
 	struct node *first;     /* children, chained by next */
 	struct node *next;
 };
@@ -111,6 +111,9 @@ struct instr {
 struct program {
 	struct instr *v;
 	ptrdiff_t n, cap;
+	int32_t *join;          /* instruction -> its number among those that several ways lead to, or -1 */
+	int32_t njoins;
+	int32_t *enter;         /* instruction -> the set of tests of which a unit there must pass one, or -1 */
 };
 
 /* An item of the pattern itself, that is outside of all brackets: the ORDINAL-th
@@ -132,12 +135,8 @@ struct rules_row {
 	sv pattern, unless, set, yes, no;
 	struct node *tree, *unless_tree;
 	struct program program, unless_program;
-	int longest;            /* match, in units */
-	struct { int32_t *v; ptrdiff_t n, cap; } firsts;        /* tests that it can begin with */
-	struct { uint8_t *v; ptrdiff_t n, cap; } begins;        /* symbol -> 1 no, 2 yes, 0 not known */
 	struct pattern_items items;
 	struct { int32_t *v; ptrdiff_t n, cap; } item_of;       /* instruction of program -> item */
-	int group;
 	enum scope_kind scope;
 	int flag;               /* of SCOPE_FLAG: index into match.scope */
 	bool left;
@@ -169,6 +168,11 @@ enum test_kind {
 	TEST_AND, TEST_OR, TEST_BUT
 };
 
+struct int_list {
+	int32_t *v;
+	ptrdiff_t n, cap;
+};
+
 struct test {
 	enum test_kind kind;
 	bool spelt;             /* may look into a chunk whose words stay readable */
@@ -180,6 +184,7 @@ struct symbol {
 	const int32_t *atoms;   /* tests that hold by themselves, ascending */
 	ptrdiff_t natoms;
 	const uint64_t *holds;  /* bit per test */
+	const uint64_t *sets;   /* bit per set of tests of which one holds */
 };
 
 struct binding {                /* of one vocabulary */
@@ -189,10 +194,13 @@ struct binding {                /* of one vocabulary */
 	ptrdiff_t n, cap;
 };
 
-struct group {                  /* rows that share tests, symbols and an automaton */
+struct alphabet {               /* the tests of all rows, and what they make of forms */
 	struct { struct test *v; ptrdiff_t n, cap; } tests;
 	struct map test_ids;
 	struct map words, stems, exacts;        /* text -> test */
+	struct map set_ids;
+	int32_t nsets;
+	struct { struct int_list *v; ptrdiff_t n, cap; } sets_of;       /* test -> the sets it is in */
 	struct { int32_t *v; ptrdiff_t n, cap; } globs;
 	int32_t classes[CLASS_ALL];             /* test or -1 */
 	int32_t names[KIND_MAX];
@@ -200,7 +208,6 @@ struct group {                  /* rows that share tests, symbols and an automat
 	struct { struct symbol *v; ptrdiff_t n, cap; } symbols;
 	struct map symbol_ids, chunk_ids;
 	struct { struct binding *v; ptrdiff_t n, cap; } bindings;
-	struct dfa *dfa;
 };
 
 struct rule_set {
@@ -211,7 +218,8 @@ struct rule_set {
 	struct map ids;                 /* id -> row */
 	struct names names;
 	struct map name_ids;
-	struct { struct group *v; ptrdiff_t n, cap; } groups;
+	struct alphabet alphabet;
+	struct anchors *anchors;
 	struct { sv *v; ptrdiff_t n, cap; } labels;
 	struct map label_ids;
 	struct { sv *v; ptrdiff_t n, cap; } scopes;
@@ -242,7 +250,7 @@ struct units {
 	bool *readable;
 };
 
-/* The same units as one group sees them. */
+/* The same units as symbols. */
 struct seen {
 	const struct units *units;
 	const int32_t *unit;    /* position -> symbol */
@@ -260,20 +268,33 @@ struct place rules_place(const struct rules_row *, const char *column, sv cell);
 /* The row id or name nearest to NAME, or empty. */
 sv rules_nearest_name(struct rule_set *, sv name);
 
-/* rules_tests.  The first five make tests and return their numbers; the symbols
- * come when all tests are there. */
-void rules_group_init(struct group *);
-int32_t rules_test_text(struct group *, struct arena *keep, enum test_kind, sv text);
-int32_t rules_test_class(struct group *, struct arena *keep, int class);
-int32_t rules_test_name(struct group *, struct arena *keep, int name);
-int32_t rules_test_join(struct group *, struct arena *keep, enum test_kind, int32_t x, int32_t y);
+/* rules_tests.  The first six make tests and sets of them and return their numbers;
+ * the symbols come when all are there. */
+void rules_alphabet_init(struct alphabet *);
+int32_t rules_test_text(struct alphabet *, struct arena *keep, enum test_kind, sv text);
+int32_t rules_test_class(struct alphabet *, struct arena *keep, int class);
+int32_t rules_test_name(struct alphabet *, struct arena *keep, int name);
+int32_t rules_test_join(struct alphabet *, struct arena *keep, enum test_kind, int32_t x, int32_t y);
+/* TESTS ascend, each once. */
+int32_t rules_test_set(struct alphabet *, struct arena *keep, const int32_t *tests, ptrdiff_t n);
 /* Gives every form of the vocabulary its symbol; only new ones cost. */
-struct binding *rules_bind(struct group *, struct arena *keep, const struct vocabulary *);
-int32_t rules_inner_symbol(struct group *, struct arena *keep, struct binding *, int32_t form);
+struct binding *rules_bind(struct alphabet *, struct arena *keep, const struct vocabulary *);
+int32_t rules_inner_symbol(struct alphabet *, struct arena *keep, struct binding *, int32_t form);
 /* PLAIN: the symbol of the chunk's token if it has but one, else -1. */
-int32_t rules_chunk_symbol(struct group *, struct arena *keep, uint64_t kinds, int32_t plain);
-int32_t rules_border_symbol(struct group *, struct arena *keep, int class);
-bool rules_symbol_holds(const struct group *, int32_t symbol, int32_t test);
+int32_t rules_chunk_symbol(struct alphabet *, struct arena *keep, uint64_t kinds, int32_t plain);
+int32_t rules_border_symbol(struct alphabet *, struct arena *keep, int class);
+/* Whether the unit of the symbol passes the test; one of the set's. */
+static inline bool
+rules_symbol_holds(const struct alphabet *g, int32_t symbol, int32_t test)
+{
+	return g->symbols.v[symbol].holds[test >> 6] >> (test & 63) & 1;
+}
+static inline bool
+rules_symbol_in(const struct alphabet *g, int32_t symbol, int32_t set)
+{
+	return g->symbols.v[symbol].sets[set >> 6] >> (set & 63) & 1;
+}
+
 uint32_t rules_form_classes(const struct form *);      /* bits of enum rules_class */
 bool rules_clause_break(const struct form *);
 bool rules_glob(sv pattern, sv text);
@@ -296,25 +317,25 @@ int32_t rules_trie_longest(const struct trie *, const int32_t *words, int32_t fi
 /* rules_units: the set's values must be those of the sentence. */
 struct units rules_units_of(struct rule_set *, const struct sentence_view *, const struct marked_chunk *,
     ptrdiff_t, struct arena *);
-struct seen rules_seen(struct rule_set *, struct group *, const struct units *, struct arena *);
+struct seen rules_seen(struct rule_set *, const struct units *, struct arena *);
 
-/* rules_scan: the rows of a group that match somewhere, each once, and where
- * such matches end. */
-struct hit {
-	int32_t row, first_end, last_end;       /* positions */
+/* rules_anchor: the rows that may match in a sentence, each once, and the
+ * positions [low, high] where such matches begin. */
+struct try {
+	int32_t row, low, high;
 };
-struct hits {
-	struct hit *v;
+struct tries {
+	struct try *v;
 	ptrdiff_t n, cap;
 };
-struct dfa *rules_dfa(struct rule_set *, int group);
-/* For tests: a table of so many states (at least 8) is full. */
-void rules_dfa_limit(struct dfa *, ptrdiff_t states);
-void rules_scan(struct group *, const struct seen *, struct hits *, struct arena *);
+struct anchors *rules_anchors(struct rule_set *);
+void rules_find_tries(struct rule_set *, const struct seen *, struct tries *, struct arena *);
+/* The furthest position from which so many units reach END. */
+int32_t rules_units_back(const struct units *, int32_t end, int count);
 
 /* rules_search: all matches of one row that its unless lets pass, in order; they
- * end where the hit says.  Whether one was dropped for its unless. */
-bool rules_search(struct rule_set *, const struct hit *, const struct seen *, struct match_list *,
+ * begin where the try says.  Whether one was dropped for its unless. */
+bool rules_search(struct rule_set *, const struct try *, const struct seen *, struct match_list *,
     struct arena *);
 
 /* How far the row gets anywhere in the sentence: an index into its items. */

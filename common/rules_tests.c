@@ -8,7 +8,7 @@
 #include <string.h>
 
 void
-rules_group_init(struct group *g)
+rules_alphabet_init(struct alphabet *g)
 {
 	memset(g->classes, -1, sizeof g->classes);
 	memset(g->names, -1, sizeof g->names);
@@ -17,19 +17,22 @@ rules_group_init(struct group *g)
 /* ---- tests ---- */
 
 static int32_t
-test_add(struct group *g, struct arena *keep, struct test test)
+test_add(struct alphabet *g, struct arena *keep, struct test test)
 {
-	sv key = sv_cat(keep, sv_printf(keep, "%d %d %d ", (int)test.kind, test.x, test.y), test.text);
-	int32_t *id = map_slot(&g->test_ids, keep, key);
-	if (*id < 0) {
-		*id = (int32_t)g->tests.n;
-		*push(&g->tests, keep) = test;
+	const int32_t numbers[] = { (int32_t)test.kind, test.x, test.y };
+	struct arena before = *keep;
+	sv key = sv_cat(keep, (sv){ (const char *)numbers, sizeof numbers }, test.text);
+	int32_t known = map_find(&g->test_ids, key);
+	if (known >= 0) {
+		*keep = before;
+		return known;
 	}
-	return *id;
+	*push(&g->tests, keep) = test;
+	return *map_slot(&g->test_ids, keep, key) = (int32_t)g->tests.n - 1;
 }
 
 int32_t
-rules_test_text(struct group *g, struct arena *keep, enum test_kind kind, sv text)
+rules_test_text(struct alphabet *g, struct arena *keep, enum test_kind kind, sv text)
 {
 	ptrdiff_t before = g->tests.n;
 	int32_t id = test_add(g, keep, (struct test){ .kind = kind, .spelt = true, .text = text });
@@ -52,13 +55,13 @@ rules_test_text(struct group *g, struct arena *keep, enum test_kind kind, sv tex
 }
 
 int32_t
-rules_test_class(struct group *g, struct arena *keep, int class)
+rules_test_class(struct alphabet *g, struct arena *keep, int class)
 {
 	return g->classes[class] = test_add(g, keep, (struct test){ .kind = TEST_CLASS, .x = class });
 }
 
 int32_t
-rules_test_name(struct group *g, struct arena *keep, int name)
+rules_test_name(struct alphabet *g, struct arena *keep, int name)
 {
 	return g->names[KIND_NAMED + name] = test_add(g, keep, (struct test){ .kind = TEST_NAME, .x = name });
 }
@@ -66,11 +69,25 @@ rules_test_name(struct group *g, struct arena *keep, int name)
 /* `spelt` of a joined test: `a&b` spells if one side does, `a!b` if A does, a
  * choice only if both do. */
 int32_t
-rules_test_join(struct group *g, struct arena *keep, enum test_kind kind, int32_t x, int32_t y)
+rules_test_join(struct alphabet *g, struct arena *keep, enum test_kind kind, int32_t x, int32_t y)
 {
 	bool a = g->tests.v[x].spelt, b = g->tests.v[y].spelt;
 	bool spelt = kind == TEST_AND ? a || b : kind == TEST_OR ? a && b : a;
 	return test_add(g, keep, (struct test){ .kind = kind, .spelt = spelt, .x = x, .y = y });
+}
+
+int32_t
+rules_test_set(struct alphabet *g, struct arena *keep, const int32_t *tests, ptrdiff_t n)
+{
+	int32_t *id = map_slot(&g->set_ids, keep, sv_copy(keep, (sv){ (const char *)tests, n * (ptrdiff_t)sizeof *tests }));
+	if (*id >= 0)
+		return *id;
+	*id = g->nsets++;
+	while (g->sets_of.n < g->tests.n)
+		*push(&g->sets_of, keep) = (struct int_list){ 0 };
+	for (ptrdiff_t i = 0; i < n; i++)
+		*push(g->sets_of.v + tests[i], keep) = *id;
+	return *id;
 }
 
 /* ---- symbols ---- */
@@ -89,7 +106,7 @@ set_bit(uint64_t *bits, int32_t i)
 
 /* Joined tests come behind their parts, so one pass in order is enough. */
 static uint64_t *
-all_tests(const struct group *g, struct arena *keep, const int32_t *atoms, ptrdiff_t natoms, bool inner)
+all_tests(const struct alphabet *g, struct arena *keep, const int32_t *atoms, ptrdiff_t natoms, bool inner)
 {
 	uint64_t *bits = new(keep, uint64_t, g->tests.n / 64 + 1);
 	for (ptrdiff_t i = 0; i < natoms; i++)
@@ -104,6 +121,16 @@ all_tests(const struct group *g, struct arena *keep, const int32_t *atoms, ptrdi
 	for (int32_t i = 0; inner && i < g->tests.n; i++)
 		if (!g->tests.v[i].spelt)
 			bits[i >> 6] &= ~((uint64_t)1 << (i & 63));
+	return bits;
+}
+
+static uint64_t *
+all_sets(const struct alphabet *g, struct arena *keep, const uint64_t *holds)
+{
+	uint64_t *bits = new(keep, uint64_t, g->nsets / 64 + 1);
+	for (int32_t i = 0; i < g->sets_of.n; i++)
+		for (ptrdiff_t j = 0; bit(holds, i) && j < g->sets_of.v[i].n; j++)
+			set_bit(bits, g->sets_of.v[i].v[j]);
 	return bits;
 }
 
@@ -132,7 +159,7 @@ sort_atoms(struct atoms *atoms)
 }
 
 static int32_t
-symbol_of(struct group *g, struct arena *keep, struct atoms *atoms, bool inner)
+symbol_of(struct alphabet *g, struct arena *keep, struct atoms *atoms, bool inner)
 {
 	sort_atoms(atoms);
 	ptrdiff_t n = atoms->n;
@@ -145,15 +172,10 @@ symbol_of(struct group *g, struct arena *keep, struct atoms *atoms, bool inner)
 	memcpy(kept, atoms->v, (size_t)key.n);
 	id = (int32_t)g->symbols.n;
 	*map_slot(&g->symbol_ids, keep, (sv){ (const char *)kept, key.n }) = id;
-	*push(&g->symbols, keep) = (struct symbol){ .atoms = kept, .natoms = n,
-		.holds = all_tests(g, keep, kept, n, inner) };
+	struct symbol symbol = { .atoms = kept, .natoms = n, .holds = all_tests(g, keep, kept, n, inner) };
+	symbol.sets = all_sets(g, keep, symbol.holds);
+	*push(&g->symbols, keep) = symbol;
 	return id;
-}
-
-bool
-rules_symbol_holds(const struct group *g, int32_t symbol, int32_t test)
-{
-	return bit(g->symbols.v[symbol].holds, test);
 }
 
 /* ---- forms ---- */
@@ -232,7 +254,7 @@ rules_form_classes(const struct form *form)
 }
 
 static void
-class_atoms(const struct group *g, struct atoms *atoms, uint32_t classes)
+class_atoms(const struct alphabet *g, struct atoms *atoms, uint32_t classes)
 {
 	for (int c = 0; c < CLASS_ALL; c++)
 		if (classes >> c & 1)
@@ -240,7 +262,7 @@ class_atoms(const struct group *g, struct atoms *atoms, uint32_t classes)
 }
 
 static void
-form_atoms(const struct group *g, const struct form *form, struct atoms *atoms)
+form_atoms(const struct alphabet *g, const struct form *form, struct atoms *atoms)
 {
 	atom(atoms, map_find(&g->words, form->folded));
 	atom(atoms, map_find(&g->stems, form->stem));
@@ -252,7 +274,7 @@ form_atoms(const struct group *g, const struct form *form, struct atoms *atoms)
 }
 
 static struct binding *
-binding_of(struct group *g, struct arena *keep, const struct vocabulary *vocabulary)
+binding_of(struct alphabet *g, struct arena *keep, const struct vocabulary *vocabulary)
 {
 	for (ptrdiff_t i = 0; i < g->bindings.n; i++)
 		if (g->bindings.v[i].vocabulary == vocabulary)
@@ -279,7 +301,7 @@ binding_grow(struct binding *b, struct arena *keep, ptrdiff_t n)
 }
 
 struct binding *
-rules_bind(struct group *g, struct arena *keep, const struct vocabulary *vocabulary)
+rules_bind(struct alphabet *g, struct arena *keep, const struct vocabulary *vocabulary)
 {
 	struct binding *b = binding_of(g, keep, vocabulary);
 	if (vocabulary->n > b->cap)
@@ -294,7 +316,7 @@ rules_bind(struct group *g, struct arena *keep, const struct vocabulary *vocabul
 }
 
 int32_t
-rules_inner_symbol(struct group *g, struct arena *keep, struct binding *b, int32_t form)
+rules_inner_symbol(struct alphabet *g, struct arena *keep, struct binding *b, int32_t form)
 {
 	if (b->inner[form] < 0) {
 		struct atoms atoms = { .n = 0 };
@@ -306,7 +328,7 @@ rules_inner_symbol(struct group *g, struct arena *keep, struct binding *b, int32
 
 /* PLAIN is the symbol of the chunk's token if it has but one; else -1. */
 int32_t
-rules_chunk_symbol(struct group *g, struct arena *keep, uint64_t kinds, int32_t plain)
+rules_chunk_symbol(struct alphabet *g, struct arena *keep, uint64_t kinds, int32_t plain)
 {
 	uint64_t key[2] = { kinds, (uint64_t)(uint32_t)plain };
 	int32_t known = map_find(&g->chunk_ids, (sv){ (const char *)key, sizeof key });
@@ -331,7 +353,7 @@ rules_chunk_symbol(struct group *g, struct arena *keep, uint64_t kinds, int32_t 
 }
 
 int32_t
-rules_border_symbol(struct group *g, struct arena *keep, int class)
+rules_border_symbol(struct alphabet *g, struct arena *keep, int class)
 {
 	struct atoms atoms = { .n = 0 };
 	atom(&atoms, g->classes[class]);

@@ -189,8 +189,9 @@ rules_units_of(struct rule_set *set, const struct sentence_view *view, const str
 }
 
 struct seen
-rules_seen(struct rule_set *set, struct group *g, const struct units *u, struct arena *a)
+rules_seen(struct rule_set *set, const struct units *u, struct arena *a)
 {
+	struct alphabet *g = &set->alphabet;
 	struct binding *b = rules_bind(g, set->keep, u->view->vocabulary);
 	int32_t *unit = new(a, int32_t, u->n + 1), *inner = new(a, int32_t, u->n + 1);
 	struct seen seen = { .units = u, .unit = unit, .inner = inner };
