@@ -1,12 +1,16 @@
 #include "figures.h"
 #include "chance.h"
+#include <math.h>
 #include <string.h>
+
+const double figure_none = -HUGE_VAL;
 
 enum measure {
 	ACCURACY,               /* right / gold */
 	DECIDED,                /* right / found */
 	COVERAGE,               /* found / gold */
 	PRECISION, RECALL, F1,
+	ALPHA,                  /* right / gold, which are no counts */
 	MACRO,                  /* mean F1 of the classes that gold has */
 	WITHOUT                 /* F1 without the counts of a class */
 };
@@ -44,6 +48,8 @@ static const struct definition {
 	{ "claims.types.f1_without_assessment", "claims.types", "assessment", WITHOUT },
 	{ "claims.spans.f1", "claims.spans", "", F1 },
 	{ "claims.spans.f1_without_assessment", "claims.spans", "assessment", WITHOUT },
+	{ "claims.tokens.f1", "claims.tokens", "", F1 },
+	{ "claims.unitised.alpha", "claims.unitised", "", ALPHA },
 	{ "claims.polarity.accuracy", "claims.polarity", "", ACCURACY },
 	{ "claims.horizon.f1", "claims.horizon", "", F1 },
 	{ "claims.quantity.f1", "claims.quantity", "", F1 },
@@ -101,6 +107,7 @@ measured(const struct definition *d, const struct board *b, const struct count *
 {
 	switch (d->measure) {
 	case ACCURACY:
+	case ALPHA:
 	case RECALL:
 		return count_recall(c);
 	case DECIDED:
@@ -163,7 +170,7 @@ draw(const struct board *b, int ndocuments, struct arena *a)
 		struct count *sums = board_sum(b, times, &scratch);
 		for (int f = 0; f < NFIGURES; f++) {
 			struct count c = counted(&definitions[f], b, sums);
-			draws[f][r] = c.gold + c.found > 0 ? measured(&definitions[f], b, sums, c) : -1;
+			draws[f][r] = c.gold + c.found > 0 ? measured(&definitions[f], b, sums, c) : figure_none;
 		}
 	}
 	return draws;
@@ -177,7 +184,7 @@ set_interval(struct figure *f, const double *draws, struct arena scratch)
 	ptrdiff_t n = 0;
 
 	for (int r = 0; r < FIGURES_RESAMPLES; r++)
-		if (draws[r] >= 0)
+		if (draws[r] > figure_none)
 			known[n++] = draws[r];
 	if (n)
 		percentile_interval(known, n, 0.95, &f->low, &f->high);
@@ -195,7 +202,8 @@ figures_of(const struct board *b, int ndocuments, struct arena *a, double **draw
 		struct count c = counted(d, b, sums);
 
 		figures[i] = (struct figure){ .name = d->name, .layer = d->layer,
-			.known = c.gold + c.found > 0, .value = value_of(d, b, sums), .count = c };
+			.known = c.gold + c.found > 0, .value = value_of(d, b, sums), .count = c,
+			.counted = d->measure != ALPHA };
 		set_interval(&figures[i], drawn[i], *a);
 	}
 	*draws = drawn;

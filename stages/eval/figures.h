@@ -12,8 +12,12 @@ struct figure {
 	const char *layer;              /* "claims.types" */
 	bool known;                     /* false: nothing of that layer to score */
 	double value, low, high;        /* 95 % over resampled documents */
+	bool counted;                   /* false: COUNT holds no counts */
 	struct count count;
 };
+
+/* Where a resample has no value; less than any. */
+extern const double figure_none;
 
 enum { FIGURES_RESAMPLES = 1000 };
 
@@ -22,7 +26,7 @@ int figures_count(void);
 const char *figures_name(int);
 
 /* All of them for one board of NDOCUMENTS.  DRAWS receives
- * FIGURES_RESAMPLES values of each figure, -1 where a resample has none; two
+ * FIGURES_RESAMPLES values of each figure; two
  * boards of the same documents get the same resamples. */
 struct figure *figures_of(const struct board *, int ndocuments, struct arena *, double ***draws);
 

@@ -26,9 +26,12 @@ print_figures(const struct figure *figures, sv layer)
 	    "right");
 	for (int i = 0; i < figures_count(); i++) {
 		const struct figure *f = &figures[i];
-		if (shown(f, layer))
-			printf("%-38s %6.3f  %.3f to %.3f %7.0f %7.0f %7.4g\n", f->name, f->value, f->low,
-			    f->high, f->count.gold, f->count.found, f->count.right);
+		if (!shown(f, layer))
+			continue;
+		printf("%-38s %6.3f  %.3f to %.3f", f->name, f->value, f->low, f->high);
+		if (f->counted)
+			printf(" %7.0f %7.0f %7.4g", f->count.gold, f->count.found, f->count.right);
+		putchar('\n');
 	}
 }
 
@@ -98,9 +101,13 @@ print_csv(const struct board *b, const struct figure *figures, sv layer, struct 
 	puts("layer,class,figure,value,low,high,gold,found,right");
 	for (int i = 0; i < figures_count(); i++) {
 		const struct figure *f = &figures[i];
-		if (shown(f, layer))
-			printf("%s,,%s,%.6f,%.6f,%.6f,%.0f,%.0f,%.6g\n", f->layer, f->name, f->value, f->low,
-			    f->high, f->count.gold, f->count.found, f->count.right);
+		if (!shown(f, layer))
+			continue;
+		printf("%s,,%s,%.6f,%.6f,%.6f", f->layer, f->name, f->value, f->low, f->high);
+		if (f->counted)
+			printf(",%.0f,%.0f,%.6g\n", f->count.gold, f->count.found, f->count.right);
+		else
+			puts(",,,");
 	}
 	for (ptrdiff_t i = 0; i < b->cells.n; i++) {
 		const struct cell *c = &b->cells.v[order[i]];
@@ -130,7 +137,7 @@ print_comparison(const struct figure *before, const struct figure *after,
 		if (!shown(&before[i], layer) || !shown(&after[i], layer))
 			continue;
 		for (int r = 0; r < FIGURES_RESAMPLES; r++)
-			if (drawn_before[i][r] >= 0 && drawn_after[i][r] >= 0)
+			if (drawn_before[i][r] > figure_none && drawn_after[i][r] > figure_none)
 				change[n++] = drawn_after[i][r] - drawn_before[i][r];
 		if (n)
 			percentile_interval(change, n, 0.95, &low, &high);

@@ -69,8 +69,10 @@ score_all(struct scorer *s, const struct labels *gold)
 				score_labels(s, wanted, got);
 			if (s->found->mentions && s->document->mentions)
 				score_mentions(s, wanted, got);
-			if (s->found->claims && s->document->claims && wanted->number > 0)
+			if (s->found->claims && s->document->claims && wanted->number > 0) {
 				score_claims(s, wanted, got);
+				score_overlap(s, wanted, got);
+			}
 		}
 	}
 }

@@ -35,6 +35,7 @@ void errors_put(struct out *, struct arena scratch, const struct fault *);
 void score_labels(struct scorer *, const struct review *gold, const struct review *found);
 void score_mentions(struct scorer *, const struct review *gold, const struct review *found);
 void score_claims(struct scorer *, const struct review *gold, const struct review *found);
+void score_overlap(struct scorer *, const struct review *gold, const struct review *found);
 
 /* One label against another: counts for the layer and, where BY_CLASS, for the
  * classes; a fault if they differ.  An empty label is none. */

@@ -8,6 +8,7 @@
 #include "err.h"
 #include "stages/eval/figures.h"
 #include "stages/eval/score.h"
+#include "stages/eval/unitise.h"
 
 static struct arena keep;
 
@@ -106,6 +107,25 @@ figures_and_intervals(void **state)
 	assert_false(figure_of(figures, "mentions.f1")->known);
 }
 
+/* Krippendorff 2004, page 254: two readers, a text from 150 to 450. */
+static void
+unitised_as_printed(void **state)
+{
+	struct span c1[] = { { 225, 295 }, { 370, 400 } }, c2[] = { { 220, 300 }, { 355, 375 }, { 400, 420 } };
+	struct span k1[] = { { 180, 240 }, { 300, 350 } };
+	struct span whole = { 150, 450 };
+	struct disagreement c = unitise(&(struct units){ c1, 2, 2 }, &(struct units){ c2, 3, 3 }, whole, keep);
+	struct disagreement k = unitise(&(struct units){ k1, 2, 2 }, &(struct units){ k1, 2, 2 }, whole, keep);
+
+	(void)state;
+	assert_true(fabs(c.observed - 0.0144) < 5e-5 && fabs(c.expected - 0.0532) < 5e-5);
+	assert_true(fabs(k.observed) < 1e-12 && fabs(k.expected - 0.0490) < 5e-5);
+	assert_true(fabs(1 - c.observed / c.expected - 0.7286) < 1e-4);
+	assert_true(fabs(1 - (c.observed + k.observed) / (c.expected + k.expected) - 0.8591) < 5e-4);
+	struct disagreement back = unitise(&(struct units){ c2, 3, 3 }, &(struct units){ c1, 2, 2 }, whole, keep);
+	assert_true(fabs(back.observed - c.observed) < 1e-12 && fabs(back.expected - c.expected) < 1e-12);
+}
+
 int
 main(void)
 {
@@ -114,6 +134,7 @@ main(void)
 		cmocka_unit_test(counts_come_to_figures),
 		cmocka_unit_test(sums_take_documents_as_often_as_told),
 		cmocka_unit_test(figures_and_intervals),
+		cmocka_unit_test(unitised_as_printed),
 	};
 
 	progname = "eval_score";
