@@ -1,6 +1,5 @@
 #include "delimited.h"
 #include "csvscan.h"
-#include "dates.h"
 #include "utf8.h"
 #include <strings.h>
 
@@ -234,7 +233,7 @@ static sv
 date_of(struct rows *r, const struct csv_record *rec, struct arena *a)
 {
 	sv given = value_of(r, rec, COLUMN_DATE);
-	sv date = given_date(a, given);
+	sv date = given_date(r->how->months, a, given);
 
 	if (given.n && !date.n)
 		draft_fault(r->draft, REACH_CELL, FAULT_DATE_IGNORED, rec->line,

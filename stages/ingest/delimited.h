@@ -1,6 +1,7 @@
 /* delimited: one review a row, columns found by the names in the header. */
 #ifndef ASSAY_INGEST_DELIMITED_H
 #define ASSAY_INGEST_DELIMITED_H
+#include "dates.h"
 #include "text.h"
 
 enum column_kind {
@@ -15,6 +16,7 @@ struct delimited {
 	struct sv_list names[COLUMN_KINDS];     /* that a column may have, the best one first */
 	int64_t source_start;   /* byte of the file where the text begins; -1: it was converted */
 	long field_max;
+	const struct month_names *months;       /* NULL: dates are in figures */
 	bool lax;
 	bool tabs_first;        /* try TAB before comma and semicolon */
 };

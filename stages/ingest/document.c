@@ -21,7 +21,7 @@ struct source {
 };
 
 struct limits
-limits_of(const struct conf *c)
+limits_of(const struct conf *c, const struct month_names *months)
 {
 	const char *encoding = conf_text(c, "encoding");
 
@@ -36,6 +36,7 @@ limits_of(const struct conf *c)
 		.encoding = sv_of(encoding),
 		.lax = conf_bool(c, "lax"),
 		.conf = c,
+		.months = months,
 	};
 }
 
@@ -90,7 +91,8 @@ read_panel(struct source *s, struct input *input)
 static void
 read_delimited(struct source *s, struct input *input)
 {
-	struct delimited how = { .field_max = s->limits->field_max, .lax = s->limits->lax };
+	struct delimited how = { .field_max = s->limits->field_max, .lax = s->limits->lax,
+		.months = s->limits->months };
 
 	if (!open_text(s, input))
 		return;
@@ -104,7 +106,8 @@ read_delimited(struct source *s, struct input *input)
 static void
 read_xml(struct source *s, struct input *input)
 {
-	s->doc->encoding = xml_read(raw_stream(s->text, input, s->draft), s->limits->field_max, s->draft, *s->a);
+	s->doc->encoding = xml_read(raw_stream(s->text, input, s->draft), s->limits->field_max,
+	    s->limits->months, s->draft, *s->a);
 	s->doc->bytes = s->text->survey.bytes;
 }
 

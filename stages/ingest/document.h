@@ -2,6 +2,7 @@
 #ifndef ASSAY_INGEST_DOCUMENT_H
 #define ASSAY_INGEST_DOCUMENT_H
 #include "conf.h"
+#include "dates.h"
 #include "shard.h"
 
 /* The settings that ingest reads.  assay-pipeline(5) */
@@ -10,9 +11,10 @@ struct limits {
 	sv encoding;
 	bool lax;
 	const struct conf *conf;        /* for the names of columns */
+	const struct month_names *months;
 };
 /* Dies (2) on a value that cannot be. */
-struct limits limits_of(const struct conf *);
+struct limits limits_of(const struct conf *, const struct month_names *);
 
 /* A row of the manifest.  SIZE -1 and an empty DIGEST: not known. */
 struct corpus_file {

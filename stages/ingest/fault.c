@@ -52,7 +52,7 @@ const struct fault_kind fault_kinds[FAULT_CODES] = {
 	[FAULT_CSV_REPAIRED] = { "csv-repaired", "the setting lax is on" },
 	[FAULT_TOO_MANY_BAD_ROWS] = { "too-many-bad-rows", "above the setting bad_rows_max" },
 	[FAULT_DATE_IGNORED] = { "date-ignored",
-		"a date is read as YYYY-MM-DD, or when day and month cannot be mixed up" },
+		"a date is YYYY-MM-DD, or one whose day and month cannot be mixed up" },
 
 	[FAULT_DOCTYPE] = { "doctype", "a document type declaration is never read" },
 	[FAULT_XML_MALFORMED] = { "xml-malformed", "not well-formed XML" },

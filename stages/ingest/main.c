@@ -66,7 +66,7 @@ compare_files(const void *pa, const void *pb)
 static void
 ingest(const struct file_list *files, const char *dir, const struct stage *stage, struct arena *keep)
 {
-	struct limits limits = limits_of(stage->conf);
+	struct limits limits = limits_of(stage->conf, month_names_load(keep, stage->data));
 	struct shard *shard = shard_create(keep, dir, stage->key, splitter_new(keep, stage->data));
 	struct draft *draft = draft_new(keep, dir, limits.bad_rows_max);
 	struct arena page = arena_new(3 * (ptrdiff_t)limits.document_max + KEEP_CAP);   /* see slurp() */

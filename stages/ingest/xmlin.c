@@ -3,7 +3,6 @@
  * and a hostile document should meet as little code as can be.  Entities are never
  * declared, since a document with a DOCTYPE is refused where it begins. */
 #include "xmlin.h"
-#include "dates.h"
 #include "err.h"
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
@@ -49,6 +48,7 @@ struct xml_reader {
 	xmlParserCtxtPtr parser;
 	struct draft *draft;
 	long field_max;
+	const struct month_names *months;
 	enum place place;
 	long line;                      /* where the review begins */
 	bool too_long;
@@ -206,7 +206,7 @@ on_start(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *
 static sv
 date_in(struct xml_reader *x, sv given)
 {
-	sv date = given_date(&x->review_room, given);
+	sv date = given_date(x->months, &x->review_room, given);
 
 	if (given.n && !date.n)
 		draft_fault(x->draft, REACH_CELL, FAULT_DATE_IGNORED, x->line, -1, "\"%.*s\"",
@@ -373,13 +373,13 @@ push_all(struct xml_reader *x, struct stream raw, char *chunk)
 }
 
 const char *
-xml_read(struct stream raw, long field_max, struct draft *d, struct arena a)
+xml_read(struct stream raw, long field_max, const struct month_names *months, struct draft *d, struct arena a)
 {
 	enum { PANEL_CAP = 1 << 28 };
 	xmlSAXHandler sax = { .initialized = XML_SAX2_MAGIC, .startDocument = on_document,
 		.internalSubset = on_doctype, .startElementNs = on_start, .endElementNs = on_end,
 		.characters = on_text, .ignorableWhitespace = on_text, .cdataBlock = on_text, .serror = on_error };
-	struct xml_reader x = { .draft = d, .field_max = field_max, .encoding = "UTF-8" };
+	struct xml_reader x = { .draft = d, .field_max = field_max, .months = months, .encoding = "UTF-8" };
 	char *chunk = new(&a, char, STREAM_CAP);
 
 	x.panel_page = (struct arena){ a.beg, a.beg + PANEL_CAP };

@@ -48,7 +48,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	sv bytes = { (const char *)data, (ptrdiff_t)size - 1 };
 	struct memory m = { bytes, 1 + data[size - 1] };
 	draft_begin(d);
-	xml_read((struct stream){ memory_read, &m }, 1000, d, a);
+	xml_read((struct stream){ memory_read, &m }, 1000, NULL, d, a);
 	if (draft_refused(d))
 		return 0;
 	draft_rewind(d);

@@ -24,5 +24,7 @@ try no "<corpus><panel title='A vs B'><review mood='good'>Calm.</review></panel>
 try no "<corpus><panel><review>Calm <b>and</b> small.</review></panel></corpus>"
 try no "<corpus><panel>$r<review> </review></panel></corpus>"
 try no "<corpus><panel date='October'>$r</panel></corpus>"
+try yes "<corpus><panel date='2026-10-30T08:00:00+02:00'><review date='Fri, 30th of October, 2026'>Calm.</review></panel></corpus>"
+try no "<corpus><panel date='October 2026'>$r</panel></corpus>"
 try no "<c:corpus xmlns:c='urn:c'><c:panel/></c:corpus>"
-[ $n = 13 ] && echo ok
+[ $n = 15 ] && echo ok

@@ -251,7 +251,7 @@ test_naughty_xml(void **state)
 	add(&file, SV("</panel></corpus>"), &room);
 	struct memory m = { { file.v, file.n }, 1000 };
 	draft_begin(d);
-	xml_read((struct stream){ memory_read, &m }, 1 << 20, d, a);
+	xml_read((struct stream){ memory_read, &m }, 1 << 20, NULL, d, a);
 	assert_int_equal(strings.n, 509);        /* six hold characters that XML cannot */
 	check_strings(d, &strings, a);
 	print_message("data: naughty, strings in XML: 509: %td\n", strings.n);

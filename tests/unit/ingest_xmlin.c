@@ -21,7 +21,7 @@ read_xml(sv bytes, ptrdiff_t step, struct arena *a)
 	struct memory m = { bytes, step };
 
 	draft_begin(draft);
-	xml_read((struct stream){ memory_read, &m }, 40, draft, *a);
+	xml_read((struct stream){ memory_read, &m }, 40, NULL, draft, *a);
 	return sv_cstr(a, draft_shown(draft, a));
 }
 
