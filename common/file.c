@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -75,6 +77,19 @@ bool
 file_exists(const char *path)
 {
 	return access(path, F_OK) == 0;
+}
+
+int
+file_nameless(const char *folder)
+{
+	char name[4096];
+
+	if (snprintf(name, sizeof name, "%s/.nameless.XXXXXX", folder) >= (int)sizeof name)
+		die(EXIT_SYSTEM, "%s: path too long", folder);
+	int fd = mkostemp(name, O_CLOEXEC);
+	if (fd < 0 || unlink(name) != 0)
+		die_errno("%s", name);
+	return fd;
 }
 
 char *

@@ -15,6 +15,10 @@ void file_forget(sv map, ptrdiff_t upto);
 
 bool file_exists(const char *path);
 
+/* A new file in FOLDER to read and write that has no name, so that it ends with its
+ * last descriptor or mapping. */
+int file_nameless(const char *folder);
+
 /* DIR "/" NAME, NUL-terminated. */
 char *path_join(struct arena *, const char *dir, const char *name);
 

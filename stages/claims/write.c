@@ -1,14 +1,15 @@
 #include "write.h"
+#include "counter.h"
 #include "digest.h"
 #include "file.h"
-#include "map.h"
+#include <inttypes.h>
 
-enum { ID_ROOM = 1 << 26, ID_DIGITS = 15 };
+enum { DOC_ROOM = 1 << 20, ID_DIGITS = 15 };
 
 struct writer {
 	struct table_out *out;
-	struct arena all, room;         /* room: what ROOM is reset to; ids of one document */
-	struct map ids;                 /* id -> how often it was given */
+	struct counter *ids;            /* of one document */
+	struct arena doc_room;
 	sv doc;
 };
 
@@ -18,18 +19,20 @@ writer_open(struct arena *keep, const char *folder, const char *key)
 	struct writer *w = new(keep, struct writer, 1);
 
 	w->out = table_create(path_join(keep, folder, "claims.csv"), &claims_schema, key);
-	w->all = w->room = arena_new(ID_ROOM);
+	w->ids = counter_new(keep, folder);
+	w->doc_room = arena_new(DOC_ROOM);
 	return w;
 }
 
 static void
 begin_document(struct writer *w, sv doc)
 {
+	struct arena room = w->doc_room;
+
 	if (sv_eq(w->doc, doc))
 		return;
-	w->room = w->all;
-	w->ids = (struct map){ 0 };
-	w->doc = sv_copy(&w->room, doc);
+	counter_clear(w->ids);
+	w->doc = sv_copy(&room, doc);
 }
 
 /* The folded words of a span: what its id is made of. */
@@ -55,12 +58,12 @@ claim_id(struct writer *w, const struct scene *s, const struct claim *c, struct 
 	const sv none = { "", 0 };
 	const sv fields[] = { r->doc, r->slot.n ? none : r->panel, r->slot.n ? r->slot : r->product_id, r->lens,
 		sv_of(claim_type_names[c->type]), words_of(s, c, a) };
-	sv hex = digest_hex(a, digest_fields(fields, (ptrdiff_t)(sizeof(fields) / sizeof(*fields))));
-	sv id = sv_cat(&w->room, SV("c"), sv_slice(hex, 0, ID_DIGITS));
-	int32_t *count = map_slot(&w->ids, &w->room, id);
+	uint64_t digest = digest_fields(fields, (ptrdiff_t)(sizeof(fields) / sizeof(*fields)));
+	uint64_t number = digest >> (4 * (DIGEST_HEX - ID_DIGITS));
+	int times = counter_add(w->ids, number);
+	sv id = sv_printf(a, "c%0*" PRIx64, ID_DIGITS, number);
 
-	*count = *count < 0 ? 1 : *count + 1;
-	return *count == 1 ? id : sv_printf(a, "%.*s-%d", SV_ARG(id), (int)*count);
+	return times == 1 ? id : sv_printf(a, "%.*s-%d", SV_ARG(id), times);
 }
 
 static void

@@ -1,5 +1,6 @@
 #include "draft.h"
 #include "err.h"
+#include "file.h"
 #include "utf8.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -34,15 +35,10 @@ struct draft *
 draft_new(struct arena *keep, const char *folder, long rows_max)
 {
 	struct draft *d = new(keep, struct draft, 1);
-	char *name = sv_cstr(keep, sv_printf(keep, "%s/.draft.XXXXXX", folder));
-	int fd = mkstemp(name);
 
-	if (fd < 0)
-		die_errno("%s", name);
-	unlink(name);
-	d->file = fdopen(fd, "w+");
+	d->file = fdopen(file_nameless(folder), "w+");
 	if (!d->file || setvbuf(d->file, NULL, _IOFBF, BUFFER) != 0)
-		die_errno("%s", name);
+		die_errno("%s: the file that reviews wait in", folder);
 	d->page = arena_new(PAGE_CAP);
 	d->rows_max = rows_max;
 	return d;

@@ -1,14 +1,15 @@
 #include "shard.h"
+#include "counter.h"
 #include "digest.h"
 #include "err.h"
 #include "file.h"
-#include "map.h"
 #include "publish.h"
 #include "table.h"
 #include "utf8.h"
+#include <inttypes.h>
 #include <stdlib.h>
 
-enum { PAGE_CAP = 1 << 30, IDS_CAP = 1 << 30, ID_HEX = 15 };
+enum { PAGE_CAP = 1 << 30, ID_HEX = 15 };
 
 struct refusal {
 	sv source;
@@ -17,7 +18,8 @@ struct refusal {
 
 struct shard {
 	struct arena *keep;
-	struct arena page, ids;         /* one review; the ids of one document */
+	struct arena page;              /* one review */
+	struct counter *ids;            /* of one document */
 	struct splitter *splitter;
 	struct out *texts;
 	struct table_out *reviews, *documents;
@@ -39,7 +41,7 @@ shard_create(struct arena *keep, const char *dir, const char *key, struct splitt
 	s->key = key;
 	s->splitter = splitter;
 	s->page = arena_new(PAGE_CAP);
-	s->ids = arena_new(IDS_CAP);
+	s->ids = counter_new(keep, dir);
 	s->texts = out_create(path_join(keep, dir, "reviews.txt"));
 	s->reviews = table_create(path_join(keep, dir, "reviews.csv"), &reviews_schema, key);
 	s->documents = table_create(path_join(keep, dir, "documents.csv"), &documents_schema, key);
@@ -49,17 +51,14 @@ shard_create(struct arena *keep, const char *dir, const char *key, struct splitt
 /* "r" and 15 hex digits of document and words, so that an id survives another
  * order, other white space and other reviews; an n-th equal one gets "-n". */
 static sv
-review_id(struct map *ids, struct arena *keep, sv doc, sv words, struct arena *a)
+review_id(struct counter *ids, sv doc, sv words, struct arena *a)
 {
 	const sv fields[] = { doc, words };
-	sv hex = digest_hex(a, digest_fields(fields, 2));
-	sv id = sv_printf(a, "r%.*s", ID_HEX, hex.p);
+	uint64_t number = digest_fields(fields, 2) >> (4 * (DIGEST_HEX - ID_HEX));
+	int times = counter_add(ids, number);
+	sv id = sv_printf(a, "r%0*" PRIx64, ID_HEX, number);
 
-	if (map_find(ids, id) < 0) {
-		*map_slot(ids, keep, sv_copy(keep, id)) = 1;
-		return id;
-	}
-	return sv_printf(a, "%.*s-%d", SV_ARG(id), (int)++*map_slot(ids, keep, id));
+	return times == 1 ? id : sv_printf(a, "%.*s-%d", SV_ARG(id), times);
 }
 
 static void
@@ -79,8 +78,7 @@ put_texts(struct shard *s, const struct document *doc, const struct review *r)
 }
 
 static void
-put_review(struct shard *s, const struct document *doc, const struct review *r, struct map *ids,
-    struct arena *keep, struct arena a)
+put_review(struct shard *s, const struct document *doc, const struct review *r, struct arena a)
 {
 	sv words = r->number ? fold_words(s->splitter, r->text, &a) : (sv){ NULL, 0 };
 
@@ -93,7 +91,7 @@ put_review(struct shard *s, const struct document *doc, const struct review *r, 
 	table_put(s->reviews, r->verdict);
 	table_put(s->reviews, r->rating);
 	if (r->number)
-		table_put(s->reviews, review_id(ids, keep, doc->doc, words.n ? words : r->text, &a));
+		table_put(s->reviews, review_id(s->ids, doc->doc, words.n ? words : r->text, &a));
 	else
 		table_put_empty(s->reviews);
 	if (words.n)
@@ -142,8 +140,7 @@ void
 shard_add(struct shard *s, const struct document *doc, struct draft *d)
 {
 	struct fault_list faults = draft_faults(d);
-	struct arena keep = s->ids, a = s->page;
-	struct map ids = { 0 };
+	struct arena a = s->page;
 	struct review r;
 
 	for (ptrdiff_t i = 0; i < faults.n; i++)
@@ -152,10 +149,11 @@ shard_add(struct shard *s, const struct document *doc, struct draft *d)
 		return;
 	put_document(s, doc, d);
 	draft_rewind(d);
+	counter_clear(s->ids);
 	for (; draft_next(d, &r, &a); a = s->page) {
 		if (r.panel.n == 0)
 			r.panel = doc->doc;
-		put_review(s, doc, &r, &ids, &keep, a);
+		put_review(s, doc, &r, a);
 	}
 }
 
