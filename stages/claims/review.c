@@ -1,6 +1,7 @@
 #include "review.h"
 #include "err.h"
 #include "file.h"
+#include "store.h"
 
 enum { STREAM_ROOM = 1 << 20 };
 
@@ -15,7 +16,7 @@ struct stream {
 struct shard {
 	struct stream reviews, lenses, subjects, mentions;
 	struct tokens_in *tokens;
-	sv texts;
+	struct store texts;
 };
 
 static void
@@ -44,7 +45,7 @@ shard_open(struct arena *keep, const char *folder)
 	stream_open(&s->subjects, keep, folder, "subjects.csv", &subjects_schema);
 	stream_open(&s->mentions, keep, folder, "mentions.csv", &mentions_schema);
 	s->tokens = tokens_open(path_join(keep, folder, "tokens.bin"));
-	s->texts = file_map(path_join(keep, folder, "reviews.txt"));
+	s->texts = store_open(keep, folder);
 	return s;
 }
 
@@ -111,15 +112,6 @@ take_tables(struct shard *s, struct review *r, struct arena *a)
 		take_mention(&s->mentions.row, r, &token, a);
 }
 
-static sv
-slice_text(const struct shard *s, const struct row *row)
-{
-	ptrdiff_t offset = position(row, REVIEWS_OFFSET, s->texts.n);
-	ptrdiff_t length = position(row, REVIEWS_LENGTH, s->texts.n - offset);
-
-	return sv_slice(s->texts, offset, offset + length);
-}
-
 bool
 shard_next(struct shard *s, struct review *r, struct arena *a)
 {
@@ -130,7 +122,7 @@ shard_next(struct shard *s, struct review *r, struct arena *a)
 			.number = sv_copy(a, row->col[REVIEWS_REVIEW]),
 			.panel = sv_copy(a, row->col[REVIEWS_PANEL]),
 			.date = sv_copy(a, row->col[REVIEWS_DATE]),
-			.text = slice_text(s, row),
+			.text = store_text(&s->texts, row),
 		};
 		advance(&s->reviews);
 		if (!tokens_next(s->tokens, &r->tokens, a))

@@ -11,7 +11,7 @@
 #include "err.h"
 #include "file.h"
 #include "map.h"
-#include "table.h"
+#include "store.h"
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,8 +44,7 @@ struct finder {
 	struct arena *keep;
 	struct splitter *splitter;
 	double share;
-	sv *texts;                      /* reviews.txt of each shard */
-	char *const *shards;
+	struct store *texts;            /* of each shard */
 	struct map by_words;            /* digest of the words -> original */
 	struct map by_run;              /* smallest run in one order -> original */
 	struct {
@@ -167,18 +166,6 @@ add_original(struct finder *f, const struct row *row, sv text, const struct runs
 	}
 }
 
-static sv
-text_of(const struct finder *f, const struct row *row, ptrdiff_t shard)
-{
-	long long offset, length;
-	sv all = f->texts[shard];
-
-	if (!sv_int(row->col[REVIEWS_OFFSET], &offset) || !sv_int(row->col[REVIEWS_LENGTH], &length) || offset < 0 ||
-	    length < 0 || offset > all.n || length > all.n - offset)
-		die(EXIT_INPUT, "%s/reviews.csv:%ld: no such text in reviews.txt", f->shards[shard], row->line);
-	return sv_slice(all, (ptrdiff_t)offset, (ptrdiff_t)(offset + length));
-}
-
 static void
 look_at(struct finder *f, const struct row *row, ptrdiff_t shard, struct arena a)
 {
@@ -192,7 +179,7 @@ look_at(struct finder *f, const struct row *row, ptrdiff_t shard, struct arena a
 		put_repeat(f, row, f->originals.v + known, "exact");
 		return;
 	}
-	sv text = text_of(f, row, shard);
+	sv text = store_text(f->texts + shard, row);
 	if (f->share < 1)
 		runs = runs_of(f, text, &a);
 	int32_t near = runs.words >= WORDS_MIN ? find_near(f, &runs, a) : -1;
@@ -205,15 +192,15 @@ look_at(struct finder *f, const struct row *row, ptrdiff_t shard, struct arena a
 void
 repeats_find(struct arena *keep, char *const *shards, ptrdiff_t n, const char *dir, const struct stage *stage)
 {
-	struct finder f = { .keep = keep, .shards = shards, .splitter = splitter_new(keep, stage->data),
-		.share = conf_real(stage->conf, "repeat_share"), .texts = new(keep, sv, n) };
+	struct finder f = { .keep = keep, .splitter = splitter_new(keep, stage->data),
+		.share = conf_real(stage->conf, "repeat_share"), .texts = new(keep, struct store, n) };
 	char **paths = new(keep, char *, n);
 	struct arena page = arena_new(PAGE_CAP), a = page;
 	struct row row;
 
 	for (ptrdiff_t i = 0; i < n; i++) {
 		paths[i] = path_join(keep, shards[i], "reviews.csv");
-		f.texts[i] = file_map(path_join(keep, shards[i], "reviews.txt"));
+		f.texts[i] = store_open(keep, shards[i]);
 	}
 	make_folders(dir);
 	f.out = table_create(path_join(keep, dir, "repeats.csv"), &repeats_schema, stage->key);

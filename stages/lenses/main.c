@@ -4,7 +4,7 @@
 #include "file.h"
 #include "infer.h"
 #include "stage.h"
-#include "table.h"
+#include "store.h"
 
 #define SYNOPSIS "[-c file] [-D key=value] [-d dir] [-k key] shard"
 
@@ -17,7 +17,7 @@ struct work {
 	struct arena *keep;
 	struct splitter *splitter;
 	const char *path;                       /* of reviews.csv */
-	sv texts;                               /* of reviews.txt */
+	struct store texts;
 	struct tokens_in *tokens;
 	const struct vocabulary *vocabulary;    /* that the rules are bound to */
 	struct rule_set *rules;
@@ -80,15 +80,11 @@ static struct voice
 listen(struct work *w, const struct row *row, const struct text_tokens *tokens, struct arena *keep,
     struct arena scratch)
 {
-	long long offset, length;
-
-	if (!sv_int(row->col[REVIEWS_OFFSET], &offset) || !sv_int(row->col[REVIEWS_LENGTH], &length) ||
-	    offset < 0 || length < 0 || offset > w->texts.n || length > w->texts.n - offset)
-		die(EXIT_INPUT, "%s:%ld: offset, length: outside reviews.txt", w->path, row->line);
+	sv text = store_text(&w->texts, row);
 	struct voice v = { .doc = sv_copy(keep, row->col[REVIEWS_DOC]),
 		.review = sv_copy(keep, row->col[REVIEWS_REVIEW]), .turns = row->col[REVIEWS_SLOT].n > 0,
 		.given = lenses_given(w->lenses, sv_copy(keep, row->col[REVIEWS_LENS]), scratch) };
-	sv text = sv_slice(w->texts, (ptrdiff_t)offset, (ptrdiff_t)(offset + length));
+
 	if (!v.given.n)
 		lenses_listen(w->lenses, w->rules, &v, text, w->vocabulary, tokens, keep, scratch);
 	return v;
@@ -136,7 +132,7 @@ main(int argc, char **argv)
 	const char *shard = argv[optind];
 	struct work w = { .stage = &stage, .keep = &keep, .path = path_join(&keep, shard, "reviews.csv"),
 		.splitter = splitter_new(&keep, stage.data),
-		.texts = file_map(path_join(&keep, shard, "reviews.txt")),
+		.texts = store_open(&keep, shard),
 		.tokens = tokens_open(path_join(&keep, shard, "tokens.bin")),
 		.lenses = lenses_load(&keep, stage.data, stage.conf),
 		.out = table_create(path_join(&keep, shard, "lenses.csv"), &lenses_schema, stage.key) };

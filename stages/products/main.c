@@ -6,7 +6,7 @@
 #include "judge.h"
 #include "stage.h"
 #include "subject.h"
-#include "table.h"
+#include "store.h"
 
 #define SYNOPSIS "[-c file] [-D key=value] [-d dir] [-k key] shard"
 
@@ -20,7 +20,7 @@ struct work {
 	const struct stage *stage;
 	struct arena *keep;
 	struct gazetteer *gazetteer;
-	sv texts;                               /* of reviews.txt */
+	struct store texts;
 	struct tokens_in *tokens;
 	const struct vocabulary *vocabulary;    /* that cutter and rules are bound to */
 	struct cutter *cutter;
@@ -178,16 +178,12 @@ do_shard(struct work *w, const char *shard, struct arena scratch)
 	const char *path = path_join(w->keep, shard, "reviews.csv");
 	struct table_in *reviews = table_open(path, &reviews_schema);
 	struct text_tokens tokens;
-	long long offset, length;
 	struct row row;
 
 	for (struct arena a = scratch; table_next(reviews, &row, &a); a = scratch) {
 		if (!tokens_next(w->tokens, &tokens, &a))
 			die(EXIT_INPUT, "%s:%ld: more reviews than texts in tokens.bin", path, row.line);
-		if (!sv_int(row.col[REVIEWS_OFFSET], &offset) || !sv_int(row.col[REVIEWS_LENGTH], &length) ||
-		    offset < 0 || length < 0 || offset > w->texts.n || length > w->texts.n - offset)
-			die(EXIT_INPUT, "%s:%ld: offset, length: outside reviews.txt", path, row.line);
-		sv text = sv_slice(w->texts, (ptrdiff_t)offset, (ptrdiff_t)(offset + length));
+		sv text = store_text(&w->texts, &row);
 		bind_vocabulary(w);
 		find_panel(w, &row);
 		if (sv_eq(row.col[REVIEWS_REVIEW], SV("0")))
@@ -212,7 +208,7 @@ main(int argc, char **argv)
 	struct arena panels = arena_new(PANEL_ROOM);
 	struct work w = { .stage = &stage, .keep = &keep, .panels = { .room = panels, .start = panels },
 		.gazetteer = gazetteer_load(&keep, stage.data, stage.conf, splitter_new(&keep, stage.data)),
-		.texts = file_map(path_join(&keep, shard, "reviews.txt")),
+		.texts = store_open(&keep, shard),
 		.tokens = tokens_open(path_join(&keep, shard, "tokens.bin")),
 		.subjects = table_create(path_join(&keep, shard, "subjects.csv"), &subjects_schema, stage.key),
 		.mentions = table_create(path_join(&keep, shard, "mentions.csv"), &mentions_schema, stage.key) };

@@ -3,6 +3,7 @@
 #include "shards.h"
 #include "err.h"
 #include "file.h"
+#include "store.h"
 #include "tokens.h"
 
 enum { ROW_CAP = 64 << 20 };    /* bytes of one row's cells */
@@ -26,8 +27,7 @@ struct cursor {
 struct shard {
 	struct cursor parts[PARTS];
 	struct tokens_in *tokens;
-	sv text;
-	const char *text_path;
+	struct store texts;
 };
 
 struct shards {
@@ -58,8 +58,7 @@ open_shard(struct shard *s, struct arena *keep, const char *dir)
 		c->room = arena_new(ROW_CAP);
 		advance(c);
 	}
-	s->text_path = path_join(keep, dir, "reviews.txt");
-	s->text = file_map(s->text_path);
+	s->texts = store_open(keep, dir);
 	s->tokens = tokens_open(path_join(keep, dir, "tokens.bin"));
 }
 
@@ -169,19 +168,6 @@ take_all(struct shard *s, enum part part, struct row_list *to, sv doc, long long
 	}
 }
 
-static sv
-slice_text(const struct shard *s, const struct row *review)
-{
-	long long offset, length;
-
-	if (!sv_int(review->col[REVIEWS_OFFSET], &offset)
-	    || !sv_int(review->col[REVIEWS_LENGTH], &length)
-	    || offset < 0 || length < 0 || offset > s->text.n || length > s->text.n - offset)
-		die(EXIT_INPUT, "%s:%ld: offset, length: not inside %s", s->parts[REVIEWS].path,
-		    review->line, s->text_path);
-	return sv_slice(s->text, (ptrdiff_t)offset, (ptrdiff_t)(offset + length));
-}
-
 static void
 count_tokens(struct shard *s, struct joined *j, struct arena scratch)
 {
@@ -211,7 +197,7 @@ shards_review(struct shards *all, struct joined *j, struct arena *a)
 	if (!sv_int(j->review.col[REVIEWS_REVIEW], &review))
 		die(EXIT_INPUT, "%s:%ld: review: no number", c->path, j->review.line);
 	j->title = review == 0;
-	j->text = slice_text(s, &j->review);
+	j->text = store_text(&s->texts, &j->review);
 	count_tokens(s, j, *a);
 	take_one(s, LENSES, &j->lens, doc, review, a);
 	take_one(s, SUBJECTS, &j->subject, doc, review, a);

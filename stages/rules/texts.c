@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 #include "err.h"
 #include "file.h"
-#include "table.h"
+#include "store.h"
 #include "utf8.h"
 
 struct walk {
@@ -131,16 +131,11 @@ chunks_of(const struct spans *spans, const struct sentence_view *view, struct ar
 }
 
 static void
-visit_review(struct walk *w, const struct row *review, sv bytes, const struct vocabulary *vocabulary,
+visit_review(struct walk *w, const struct row *review, sv text, const struct vocabulary *vocabulary,
     const struct text_tokens *t, struct mentions *m, struct arena a)
 {
-	long long offset = 0, length = 0;
 	struct spans spans = spans_of(w, m, review, &a);
 
-	if (!sv_int(review->col[REVIEWS_OFFSET], &offset) || !sv_int(review->col[REVIEWS_LENGTH], &length) ||
-	    offset < 0 || length < 0 || offset > bytes.n || length > bytes.n - offset)
-		die(EXIT_INPUT, "%.*s: a review lies outside reviews.txt", SV_ARG(review->col[REVIEWS_DOC]));
-	sv text = sv_slice(bytes, (ptrdiff_t)offset, (ptrdiff_t)(offset + length));
 	for (ptrdiff_t i = 0; i < t->nsentences; i++) {
 		struct arena b = a;
 		struct sentence_view view = view_of(text, vocabulary, t, i);
@@ -157,7 +152,7 @@ visit_shard(struct walk *w, const char *path)
 	struct tokens_in *tokens = tokens_open(path_join(keep, path, "tokens.bin"));
 	char *mentions_path = path_join(keep, path, "mentions.csv");
 	struct mentions m = { .start = arena_new(1 << 24) };
-	sv bytes = file_map(path_join(keep, path, "reviews.txt"));
+	struct store store = store_open(keep, path);
 	struct row review;
 	struct text_tokens t;
 
@@ -170,7 +165,7 @@ visit_shard(struct walk *w, const char *path)
 			break;
 		if (!tokens_next(tokens, &t, &a))
 			die(EXIT_INPUT, "%s: tokens.bin has fewer texts than reviews.csv", path);
-		visit_review(w, &review, bytes, tokens_vocabulary(tokens), &t, &m, a);
+		visit_review(w, &review, store_text(&store, &review), tokens_vocabulary(tokens), &t, &m, a);
 	}
 	if (m.in)
 		table_close(m.in);

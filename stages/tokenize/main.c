@@ -4,7 +4,7 @@
 #include "file.h"
 #include "split.h"
 #include "stage.h"
-#include "table.h"
+#include "store.h"
 #include "tokens.h"
 #include "tokens_file.h"
 
@@ -13,34 +13,10 @@
 /* Address space, not memory: the vocabulary of a segment and one text. */
 static const ptrdiff_t FORMS_ROOM = (ptrdiff_t)1 << 34, TEXT_ROOM = (ptrdiff_t)1 << 34;
 
-struct texts {
-	struct table_in *reviews;
-	const char *path;
-	sv bytes;                       /* of reviews.txt */
-	ptrdiff_t forgotten;            /* the bytes in front are read and gone */
-};
-
-enum { FORGET_STEP = 8 << 20 };
-
-static sv
-text_of(struct texts *t, const struct row *row)
-{
-	long long offset, length;
-
-	if (!sv_int(row->col[REVIEWS_OFFSET], &offset) || !sv_int(row->col[REVIEWS_LENGTH], &length) ||
-	    offset < 0 || length < 0 || offset > t->bytes.n || length > t->bytes.n - offset)
-		die(EXIT_INPUT, "%s:%ld: offset, length: outside reviews.txt", t->path, row->line);
-	if (offset - t->forgotten >= FORGET_STEP) {
-		file_forget(t->bytes, (ptrdiff_t)offset);
-		t->forgotten = (ptrdiff_t)offset;
-	}
-	return sv_slice(t->bytes, (ptrdiff_t)offset, (ptrdiff_t)(offset + length));
-}
-
 /* Texts up to the vocabulary's limit; false when there are no more. */
 static bool
-tokenize_segment(struct texts *t, const char *data, struct tokens_out *out, struct arena forms,
-    struct arena scratch)
+tokenize_segment(struct table_in *reviews, struct store *texts, const char *data, struct tokens_out *out,
+    struct arena forms, struct arena scratch)
 {
 	struct splitter *splitter = splitter_new(&forms, data);
 	const struct vocabulary *vocabulary = splitter_vocabulary(splitter);
@@ -49,10 +25,10 @@ tokenize_segment(struct texts *t, const char *data, struct tokens_out *out, stru
 	for (more = true; more && vocabulary->n < TOKENS_MOST_FORMS; ) {
 		struct arena a = scratch;
 		struct row row;
-		more = table_next(t->reviews, &row, &a);
+		more = table_next(reviews, &row, &a);
 		if (!more)
 			break;
-		struct text_tokens tokens = split_text(splitter, text_of(t, &row), &a);
+		struct text_tokens tokens = split_text(splitter, store_text(texts, &row), &a);
 		tokens_put(out, vocabulary, &tokens);
 	}
 	if (more)
@@ -73,14 +49,13 @@ main(int argc, char **argv)
 		die_usage(SYNOPSIS);
 	stage_ready(&stage, &keep);
 	const char *shard = argv[optind];
-	struct texts t = { .path = path_join(&keep, shard, "reviews.csv") };
-	t.reviews = table_open(t.path, &reviews_schema);
-	t.bytes = file_map(path_join(&keep, shard, "reviews.txt"));
+	struct table_in *reviews = table_open(path_join(&keep, shard, "reviews.csv"), &reviews_schema);
+	struct store texts = store_open(&keep, shard);
 	struct tokens_out *out = tokens_create(path_join(&keep, shard, "tokens.bin"), stage.key);
 	struct arena forms = arena_new(FORMS_ROOM), scratch = arena_new(TEXT_ROOM);
 	arena_large_pages(&forms);
-	while (tokenize_segment(&t, stage.data, out, forms, scratch))
+	while (tokenize_segment(reviews, &texts, stage.data, out, forms, scratch))
 		;
-	table_close(t.reviews);
+	table_close(reviews);
 	return EXIT_DONE;
 }

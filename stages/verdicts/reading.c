@@ -1,7 +1,7 @@
 /* reading: the tables of a shard, walked side by side. */
 #include "err.h"
 #include "file.h"
-#include "table.h"
+#include "store.h"
 #include "verdicts.h"
 
 /* A table of rows by doc and review: one row is always read ahead, in the room
@@ -17,7 +17,7 @@ struct side {
 struct shard {
 	struct side reviews, mentions, claims;
 	struct tokens_in *tokens;
-	sv texts;
+	struct store texts;
 };
 
 /* Address space for one row: fields are bounded by the reader of tables. */
@@ -48,7 +48,7 @@ reading_open(struct arena *keep, const char *shard)
 	side_open(&s->reviews, keep, shard, "reviews.csv", &reviews_schema);
 	side_open(&s->mentions, keep, shard, "mentions.csv", &mentions_schema);
 	side_open(&s->claims, keep, shard, "claims.csv", &claims_schema);
-	s->texts = file_map(path_join(keep, shard, "reviews.txt"));
+	s->texts = store_open(keep, shard);
 	s->tokens = tokens_open(path_join(keep, shard, "tokens.bin"));
 	return s;
 }
@@ -118,15 +118,13 @@ static void
 take_review(struct shard *s, struct reading *r, struct arena *a)
 {
 	const struct side *in = &s->reviews;
-	long long offset = integer(in, REVIEWS_OFFSET, s->texts.n);
-	long long length = integer(in, REVIEWS_LENGTH, s->texts.n - offset);
 
 	*r = (struct reading){ .doc = sv_copy(a, in->row.col[REVIEWS_DOC]),
-		.text = sv_slice(s->texts, (ptrdiff_t)offset, (ptrdiff_t)(offset + length)),
+		.text = store_text(&s->texts, &in->row),
 		.given = sv_copy(a, in->row.col[REVIEWS_VERDICT]),
 		.rating = sv_copy(a, in->row.col[REVIEWS_RATING]) };
 	r->review = integer(in, REVIEWS_REVIEW, INT32_MAX);
-	if (length > INT32_MAX)
+	if (r->text.n > INT32_MAX)
 		die(EXIT_INPUT, "%s:%ld: length: too long a text", in->path, in->row.line);
 }
 
