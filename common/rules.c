@@ -134,13 +134,23 @@ rules_losers(const struct rule_set *set)
 	return set->losers;
 }
 
+void
+rules_share_values(struct rule_set *set, const struct rule_set *lender)
+{
+	set->lender = lender;
+}
+
 /* ---- matching ---- */
 
 struct units
 rules_units(struct rule_set *set, const struct sentence_view *view, const struct marked_chunk *given,
     ptrdiff_t n, struct arena *a)
 {
-	set->values = values_find(set->value_words, view, a);
+	if (set->lender && set->lender->values_of == view->tokens)
+		set->values = set->lender->values;
+	else
+		set->values = values_find(set->value_words, view, a);
+	set->values_of = view->tokens;
 	return rules_units_of(set, view, given, n, a);
 }
 

@@ -98,6 +98,10 @@ const struct capture *match_capture(const struct match *, const char *label);
 struct match_list rules_match(struct rule_set *, const struct sentence_view *,
     const struct chunk *chunks, ptrdiff_t nchunks, struct arena *);
 
+/* The sentences of SET are those of LENDER, matched just before by it: their
+ * values need not be found again. */
+void rules_share_values(struct rule_set *, const struct rule_set *lender);
+
 /* Of the last call of rules_match: the values in its sentence; the scope cues
  * that opened or stopped windows, by place; the matches that lost to a better one
  * of the same first part of emit. */

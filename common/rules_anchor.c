@@ -33,7 +33,6 @@ struct anchors {
 	uint64_t *tests;                /* a bit for each test that anchors */
 	ptrdiff_t words;                /* of TESTS */
 	double *costs;                  /* of each test: about how many of 1,000 units pass */
-	struct { struct anchor_list *v; ptrdiff_t n, cap; } of_symbol;
 	uint32_t *mark, sentence;       /* a row is among the tries if its mark is SENTENCE */
 	int32_t *place;                 /* and this is its place */
 	struct arena *keep;
@@ -359,25 +358,17 @@ add_anchor(struct anchors *s, struct anchor_list *list, const struct anchor *anc
 }
 
 static void
-learn_symbol(struct anchors *s, const struct symbol *symbol, struct anchor_list *list)
+learn_symbol(struct anchors *s, struct symbol *symbol)
 {
+	struct anchor_list list = { 0 };
 	for (ptrdiff_t word = 0; word < s->words; word++)
 		for (uint64_t bits = symbol->holds[word] & s->tests[word]; bits; bits &= bits - 1) {
 			const struct anchor_list *more = s->of_test + (word << 6) + __builtin_ctzll(bits);
 			for (ptrdiff_t i = 0; i < more->n; i++)
-				add_anchor(s, list, more->v + i);
+				add_anchor(s, &list, more->v + i);
 		}
-}
-
-static const struct anchor_list *
-anchors_of(struct anchors *s, const struct alphabet *g, int32_t symbol)
-{
-	while (s->of_symbol.n <= symbol) {
-		struct anchor_list list = { 0 };
-		learn_symbol(s, g->symbols.v + s->of_symbol.n, &list);
-		*push(&s->of_symbol, s->keep) = list;
-	}
-	return s->of_symbol.v + symbol;
+	symbol->anchors = list.v;
+	symbol->nanchors = list.n;
 }
 
 int32_t
@@ -392,7 +383,7 @@ rules_units_back(const struct units *u, int32_t end, int count)
 /* Whether a unit within reach of position AT, or a token inside a chunk there,
  * passes one of the set. */
 static bool
-is_near(const struct alphabet *g, const struct seen *seen, int32_t at, const struct need *need)
+is_near(const struct seen *seen, int32_t at, const struct need *need)
 {
 	const struct units *u = seen->units;
 	int32_t step = need->reach < 0 ? -1 : 1, left = need->reach * step;
@@ -400,8 +391,8 @@ is_near(const struct alphabet *g, const struct seen *seen, int32_t at, const str
 		bool unit = u->to[q] != 0;
 		if (step > 0 && unit && left-- == 0)
 			return false;
-		if ((unit && rules_symbol_in(g, seen->unit[q], need->set)) ||
-		    (seen->inner[q] >= 0 && rules_symbol_in(g, seen->inner[q], need->set)))
+		if ((unit && symbol_in(seen->unit[q], need->set)) ||
+		    (seen->inner[q] && symbol_in(seen->inner[q], need->set)))
 			return true;
 		if (step < 0 && unit && --left == 0)
 			return false;
@@ -410,10 +401,10 @@ is_near(const struct alphabet *g, const struct seen *seen, int32_t at, const str
 }
 
 static bool
-needs_are_there(const struct alphabet *g, const struct seen *seen, int32_t at, const struct anchor *anchor)
+needs_are_there(const struct seen *seen, int32_t at, const struct anchor *anchor)
 {
 	for (int i = 0; i < NEEDS && anchor->needs[i].set >= 0; i++)
-		if (!is_near(g, seen, at, anchor->needs + i))
+		if (!is_near(seen, at, anchor->needs + i))
 			return false;
 	return true;
 }
@@ -434,15 +425,16 @@ put_try(struct anchors *s, struct tries *tries, struct try try, struct arena *a)
 
 /* Rows that the unit or the token at position AT may be part of. */
 static void
-try_at(struct rule_set *set, int32_t symbol, const struct seen *seen, int32_t at, struct tries *tries,
+try_at(struct rule_set *set, struct symbol *symbol, const struct seen *seen, int32_t at, struct tries *tries,
     struct arena *a)
 {
 	struct anchors *s = set->anchors;
-	const struct anchor_list *list = anchors_of(s, &set->alphabet, symbol);
-	for (ptrdiff_t i = 0; i < list->n; i++) {
-		const struct anchor *anchor = list->v + i;
+	if (symbol->nanchors < 0)
+		learn_symbol(s, symbol);
+	for (ptrdiff_t i = 0; i < symbol->nanchors; i++) {
+		const struct anchor *anchor = symbol->anchors + i;
 		int32_t high = at - anchor->least;
-		if (high < 0 || !needs_are_there(&set->alphabet, seen, at, anchor))
+		if (high < 0 || !needs_are_there(seen, at, anchor))
 			continue;
 		put_try(s, tries, (struct try){ anchor->row, rules_units_back(seen->units, at, anchor->most), high }, a);
 	}
@@ -456,7 +448,7 @@ rules_find_tries(struct rule_set *set, const struct seen *seen, struct tries *tr
 	for (int32_t p = 0; p < u->n; p = u->to[p]) {
 		try_at(set, seen->unit[p], seen, p, tries, a);
 		for (int32_t q = p; seen->chunks && q < u->to[p]; q++)
-			if (seen->inner[q] >= 0)
+			if (seen->inner[q])
 				try_at(set, seen->inner[q], seen, q, tries, a);
 	}
 }

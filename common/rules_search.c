@@ -18,17 +18,22 @@ struct entry {                  /* a capture opens (label) or closes (-1) */
 	int32_t label, at;
 };
 
+/* What a search needs room for; it keeps its size from search to search. */
+struct search_room {
+	struct { struct job *v; ptrdiff_t n, cap; } jobs;
+	struct { struct entry *v; ptrdiff_t n, cap; } log;
+	struct { uint64_t *v; ptrdiff_t n, cap; } tried;
+	struct arena *keep;
+};
+
 struct search {
-	const struct alphabet *alphabet;
 	const struct seen *seen;
 	const struct program *program;
 	int32_t low, width;     /* positions that a way can touch: [low, low + width) */
 	int32_t here, here_end; /* what HERE stands for */
 	uint64_t *tried;        /* a bit for each join and position */
 	bool *reached;          /* instruction -> some way came there; NULL: nobody asks */
-	struct { struct job *v; ptrdiff_t n, cap; } jobs;
-	struct { struct entry *v; ptrdiff_t n, cap; } log;
-	struct arena *arena;
+	struct search_room *room;
 };
 
 static bool
@@ -50,21 +55,21 @@ first_try(struct search *s, int32_t pc, int32_t at)
 static void
 later(struct search *s, int32_t pc, int32_t at)
 {
-	*push(&s->jobs, s->arena) = (struct job){ pc, at, s->log.n };
+	*push(&s->room->jobs, s->room->keep) = (struct job){ pc, at, s->room->log.n };
 }
 
 static bool
 inner_passes(const struct search *s, int32_t at, int32_t test)
 {
-	int32_t inner = at < s->seen->units->n ? s->seen->inner[at] : -1;
-	return inner >= 0 && rules_symbol_holds(s->alphabet, inner, test);
+	const struct symbol *inner = at < s->seen->units->n ? s->seen->inner[at] : NULL;
+	return inner && symbol_holds(inner, test);
 }
 
 static bool
 unit_passes(const struct search *s, int32_t at, int32_t test)
 {
 	int32_t to = at < s->seen->units->n ? s->seen->units->to[at] : 0;
-	return to && rules_symbol_holds(s->alphabet, s->seen->unit[at], test);
+	return to && symbol_holds(s->seen->unit[at], test);
 }
 
 /* Past the unit at AT, or past its token inside a chunk, the chunk first: where
@@ -99,8 +104,8 @@ may_enter(const struct search *s, int32_t at, int32_t set)
 	const struct seen *seen = s->seen;
 	if (at >= seen->units->n)
 		return false;
-	return (seen->units->to[at] && rules_symbol_in(s->alphabet, seen->unit[at], set)) ||
-	    (seen->inner[at] >= 0 && rules_symbol_in(s->alphabet, seen->inner[at], set));
+	return (seen->units->to[at] && symbol_in(seen->unit[at], set)) ||
+	    (seen->inner[at] && symbol_in(seen->inner[at], set));
 }
 
 /* Follow one way as far as it goes: the end of the match, or -1. */
@@ -123,7 +128,7 @@ follow(struct search *s, int32_t pc, int32_t at)
 			break;
 		case OP_OPEN:
 		case OP_CLOSE:
-			*push(&s->log, s->arena) = (struct entry){ in->op == OP_OPEN ? in->x : -1, at };
+			*push(&s->room->log, s->room->keep) = (struct entry){ in->op == OP_OPEN ? in->x : -1, at };
 			pc++;
 			break;
 		case OP_HERE:
@@ -142,34 +147,42 @@ static int32_t
 search_from(struct search *s, int32_t start)
 {
 	int32_t end = -1;
-	s->jobs.n = s->log.n = 0;
-	for (later(s, 0, start); s->jobs.n > 0 && end < 0; ) {
-		struct job job = s->jobs.v[--s->jobs.n];
-		s->log.n = job.log;
+	struct search_room *room = s->room;
+	room->jobs.n = room->log.n = 0;
+	for (later(s, 0, start); room->jobs.n > 0 && end < 0; ) {
+		struct job job = room->jobs.v[--room->jobs.n];
+		room->log.n = job.log;
 		end = follow(s, job.pc, job.at);
 	}
 	return end;
 }
 
 static struct search
-search_new(struct rule_set *set, const struct program *program, const struct seen *seen, int32_t low,
-    struct arena *a)
+search_new(struct rule_set *set, const struct program *program, const struct seen *seen, int32_t low, bool unless)
 {
-	struct search s = { .alphabet = &set->alphabet, .seen = seen, .program = program, .arena = a };
+	if (!set->search_rooms)
+		set->search_rooms = new(set->keep, struct search_room, 2);
+	struct search_room *room = set->search_rooms + unless;
+	room->keep = set->keep;
+	struct search s = { .seen = seen, .program = program, .room = room };
 	s.low = low;
 	s.width = seen->units->n - low + 1;
-	s.tried = new(a, uint64_t, program->njoins * s.width / 64 + 1);
+	ptrdiff_t words = program->njoins * s.width / 64 + 1;
+	if (words > room->tried.cap) {
+		room->tried.cap = 2 * words;
+		room->tried.v = new(room->keep, uint64_t, room->tried.cap);
+	}
+	s.tried = memset(room->tried.v, 0, (size_t)words * sizeof *s.tried);
 	return s;
 }
 
 /* Does the row's unless hold with HERE on positions [start, end)? */
 static bool
-excused(struct rule_set *set, const struct rules_row *row, const struct seen *seen, int32_t start, int32_t end,
-    struct arena *a)
+excused(struct rule_set *set, const struct rules_row *row, const struct seen *seen, int32_t start, int32_t end)
 {
 	if (!row->unless_program.n)
 		return false;
-	struct search s = search_new(set, &row->unless_program, seen, 0, a);
+	struct search s = search_new(set, &row->unless_program, seen, 0, true);
 	s.here = start;
 	s.here_end = end;
 	for (int32_t at = 0; at <= start; at++)
@@ -207,19 +220,20 @@ value_of(const struct rule_set *set, int32_t first, int32_t end)
 static void
 take_captures(struct rule_set *set, const struct search *s, struct match *match, struct arena *a)
 {
-	struct capture *captures = new(a, struct capture, s->log.n / 2 + 1);
+	const struct entry *log = s->room->log.v;
+	struct capture *captures = new(a, struct capture, s->room->log.n / 2);
 	ptrdiff_t n = 0;
-	for (ptrdiff_t i = 0; i < s->log.n; i++) {
-		if (s->log.v[i].label < 0)
+	for (ptrdiff_t i = 0; i < s->room->log.n; i++) {
+		if (log[i].label < 0)
 			continue;
 		ptrdiff_t close = i + 1;
 		for (int depth = 1; ; close++)
-			if ((depth += s->log.v[close].label < 0 ? -1 : 1) == 0)
+			if ((depth += log[close].label < 0 ? -1 : 1) == 0)
 				break;
-		int32_t first = token_of(s->seen->units, s->log.v[i].at);
-		int32_t end = token_of(s->seen->units, s->log.v[close].at);
+		int32_t first = token_of(s->seen->units, log[i].at);
+		int32_t end = token_of(s->seen->units, log[close].at);
 		if (first < end)
-			captures[n++] = (struct capture){ set->labels.v[s->log.v[i].label], first, end,
+			captures[n++] = (struct capture){ set->labels.v[log[i].label], first, end,
 				value_of(set, first, end) };
 	}
 	match->captures = captures;
@@ -227,11 +241,12 @@ take_captures(struct rule_set *set, const struct search *s, struct match *match,
 }
 
 static struct match
-match_of(struct rule_set *set, const struct rules_row *row, const struct search *s, int32_t start, int32_t end)
+match_of(struct rule_set *set, const struct rules_row *row, const struct search *s, int32_t start, int32_t end,
+    struct arena *a)
 {
 	struct match match = { .rule = &row->rule, .first = token_of(s->seen->units, start),
 		.end = token_of(s->seen->units, end) };
-	take_captures(set, s, &match, s->arena);
+	take_captures(set, s, &match, a);
 	const struct capture *head = match_capture(&match, "head");
 	match.anchor = head ? head->first : match.first;
 	return match;
@@ -243,13 +258,13 @@ rules_search(struct rule_set *set, const struct try *try, const struct seen *see
 {
 	bool any_excused = false;
 	struct rules_row *row = set->rows.v + try->row;
-	struct search s = search_new(set, &row->program, seen, try->low, a);
+	struct search s = search_new(set, &row->program, seen, try->low, false);
 	for (int32_t at = try->low; at <= try->high; at++) {
 		int32_t end = may_enter(&s, at, row->program.enter[0]) ? search_from(&s, at) : -1;
 		if (end < 0)
 			continue;
-		struct match match = match_of(set, row, &s, at, end);
-		if (excused(set, row, seen, at, end, a))
+		struct match match = match_of(set, row, &s, at, end, a);
+		if (excused(set, row, seen, at, end))
 			any_excused = true;
 		else
 			*push(out, a) = match;
@@ -262,7 +277,7 @@ rules_search(struct rule_set *set, const struct try *try, const struct seen *see
 int32_t
 rules_furthest_item(struct rule_set *set, const struct rules_row *row, const struct seen *seen, struct arena *a)
 {
-	struct search s = search_new(set, &row->program, seen, 0, a);
+	struct search s = search_new(set, &row->program, seen, 0, false);
 	s.reached = new(a, bool, row->program.n);
 	for (int32_t at = 0; at < seen->units->n; at++)
 		search_from(&s, at);

@@ -180,17 +180,34 @@ struct test {
 	sv text;
 };
 
+struct anchor;                  /* of rules_anchor */
+
 struct symbol {
+	int32_t id;             /* from 0 */
 	const int32_t *atoms;   /* tests that hold by themselves, ascending */
 	ptrdiff_t natoms;
 	const uint64_t *holds;  /* bit per test */
 	const uint64_t *sets;   /* bit per set of tests of which one holds */
+	const struct anchor *anchors;
+	ptrdiff_t nanchors;     /* -1: not known yet */
 };
+
+/* Whether a unit of the symbol passes the test; one of the set's. */
+static inline bool
+symbol_holds(const struct symbol *s, int32_t test)
+{
+	return s->holds[test >> 6] >> (test & 63) & 1;
+}
+static inline bool
+symbol_in(const struct symbol *s, int32_t set)
+{
+	return s->sets[set >> 6] >> (set & 63) & 1;
+}
 
 struct binding {                /* of one vocabulary */
 	const struct vocabulary *vocabulary;
-	int32_t *plain;         /* form -> symbol */
-	int32_t *inner;         /* form -> symbol inside a readable chunk, -1: not yet */
+	struct symbol **plain;  /* form -> symbol */
+	struct symbol **inner;  /* form -> symbol inside a readable chunk; NULL: not yet */
 	ptrdiff_t n, cap;
 };
 
@@ -205,7 +222,7 @@ struct alphabet {               /* the tests of all rows, and what they make of 
 	int32_t classes[CLASS_ALL];             /* test or -1 */
 	int32_t names[KIND_MAX];
 
-	struct { struct symbol *v; ptrdiff_t n, cap; } symbols;
+	struct { struct symbol **v; ptrdiff_t n, cap; } symbols;        /* by id */
 	struct map symbol_ids, chunk_ids;
 	struct { struct binding *v; ptrdiff_t n, cap; } bindings;
 };
@@ -223,9 +240,12 @@ struct rule_set {
 	struct { sv *v; ptrdiff_t n, cap; } labels;
 	struct map label_ids;
 	struct { sv *v; ptrdiff_t n, cap; } scopes;
+	struct search_room *search_rooms;       /* for a pattern, for an unless */
 	struct trie *trie;
 	struct { struct facts **v; ptrdiff_t n, cap; } facts;  /* one a vocabulary */
 	struct value_list values;
+	const struct token *values_of;          /* the sentence that has them */
+	const struct rule_set *lender;          /* has perhaps found them already */
 	struct match_list cues, losers;
 	ptrdiff_t examples;
 };
@@ -253,8 +273,8 @@ struct units {
 /* The same units as symbols. */
 struct seen {
 	const struct units *units;
-	const int32_t *unit;    /* position -> symbol */
-	const int32_t *inner;   /* position -> symbol of its token inside a chunk, -1: none */
+	struct symbol *const *unit;     /* position -> symbol; not set where no unit begins */
+	struct symbol *const *inner;    /* position -> symbol of its token inside a chunk, or NULL */
 	bool chunks;            /* any inner symbol */
 };
 
@@ -279,21 +299,11 @@ int32_t rules_test_join(struct alphabet *, struct arena *keep, enum test_kind, i
 int32_t rules_test_set(struct alphabet *, struct arena *keep, const int32_t *tests, ptrdiff_t n);
 /* Gives every form of the vocabulary its symbol; only new ones cost. */
 struct binding *rules_bind(struct alphabet *, struct arena *keep, const struct vocabulary *);
-int32_t rules_inner_symbol(struct alphabet *, struct arena *keep, struct binding *, int32_t form);
-/* PLAIN: the symbol of the chunk's token if it has but one, else -1. */
-int32_t rules_chunk_symbol(struct alphabet *, struct arena *keep, uint64_t kinds, int32_t plain);
-int32_t rules_border_symbol(struct alphabet *, struct arena *keep, int class);
-/* Whether the unit of the symbol passes the test; one of the set's. */
-static inline bool
-rules_symbol_holds(const struct alphabet *g, int32_t symbol, int32_t test)
-{
-	return g->symbols.v[symbol].holds[test >> 6] >> (test & 63) & 1;
-}
-static inline bool
-rules_symbol_in(const struct alphabet *g, int32_t symbol, int32_t set)
-{
-	return g->symbols.v[symbol].sets[set >> 6] >> (set & 63) & 1;
-}
+struct symbol *rules_inner_symbol(struct alphabet *, struct arena *keep, struct binding *, int32_t form);
+/* PLAIN: the symbol of the chunk's token if it has but one, else NULL. */
+struct symbol *rules_chunk_symbol(struct alphabet *, struct arena *keep, uint64_t kinds,
+    const struct symbol *plain);
+struct symbol *rules_border_symbol(struct alphabet *, struct arena *keep, int class);
 
 uint32_t rules_form_classes(const struct form *);      /* bits of enum rules_class */
 bool rules_clause_break(const struct form *);

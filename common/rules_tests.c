@@ -158,7 +158,7 @@ sort_atoms(struct atoms *atoms)
 		}
 }
 
-static int32_t
+static struct symbol *
 symbol_of(struct alphabet *g, struct arena *keep, struct atoms *atoms, bool inner)
 {
 	sort_atoms(atoms);
@@ -167,15 +167,15 @@ symbol_of(struct alphabet *g, struct arena *keep, struct atoms *atoms, bool inne
 	sv key = { (const char *)atoms->v, (n + 1) * (ptrdiff_t)sizeof *atoms->v };
 	int32_t id = map_find(&g->symbol_ids, key);
 	if (id >= 0)
-		return id;
+		return g->symbols.v[id];
 	int32_t *kept = new(keep, int32_t, n + 1);
 	memcpy(kept, atoms->v, (size_t)key.n);
-	id = (int32_t)g->symbols.n;
-	*map_slot(&g->symbol_ids, keep, (sv){ (const char *)kept, key.n }) = id;
-	struct symbol symbol = { .atoms = kept, .natoms = n, .holds = all_tests(g, keep, kept, n, inner) };
-	symbol.sets = all_sets(g, keep, symbol.holds);
-	*push(&g->symbols, keep) = symbol;
-	return id;
+	struct symbol *s = new(keep, struct symbol, 1);
+	*s = (struct symbol){ .id = (int32_t)g->symbols.n, .atoms = kept, .natoms = n, .nanchors = -1,
+		.holds = all_tests(g, keep, kept, n, inner) };
+	s->sets = all_sets(g, keep, s->holds);
+	*map_slot(&g->symbol_ids, keep, (sv){ (const char *)kept, key.n }) = s->id;
+	return *push(&g->symbols, keep) = s;
 }
 
 /* ---- forms ---- */
@@ -201,6 +201,14 @@ rules_glob(sv pattern, sv text)
 	while (i < pattern.n && pattern.p[i] == '*')
 		i++;
 	return i == pattern.n;
+}
+
+/* A look at both ends: most words do not even begin or end as a glob wants. */
+static bool
+ends_fit(sv glob, sv text)
+{
+	char first = glob.p[0], last = glob.p[glob.n - 1];
+	return text.n && (first == '*' || first == text.p[0]) && (last == '*' || last == text.p[text.n - 1]);
 }
 
 static bool
@@ -267,9 +275,11 @@ form_atoms(const struct alphabet *g, const struct form *form, struct atoms *atom
 	atom(atoms, map_find(&g->words, form->folded));
 	atom(atoms, map_find(&g->stems, form->stem));
 	atom(atoms, map_find(&g->exacts, form->text));
-	for (ptrdiff_t i = 0; i < g->globs.n; i++)
-		if (rules_glob(g->tests.v[g->globs.v[i]].text, form->folded))
+	for (ptrdiff_t i = 0; i < g->globs.n; i++) {
+		sv glob = g->tests.v[g->globs.v[i]].text;
+		if (ends_fit(glob, form->folded) && rules_glob(glob, form->folded))
 			atom(atoms, g->globs.v[i]);
+	}
 	class_atoms(g, atoms, rules_form_classes(form));
 }
 
@@ -290,7 +300,7 @@ binding_grow(struct binding *b, struct arena *keep, ptrdiff_t n)
 	ptrdiff_t cap = b->cap ? b->cap : 1024;
 	while (cap < n)
 		cap *= 2;
-	int32_t *plain = new(keep, int32_t, cap), *inner = new(keep, int32_t, cap);
+	struct symbol **plain = new(keep, struct symbol *, cap), **inner = new(keep, struct symbol *, cap);
 	if (b->n) {
 		memcpy(plain, b->plain, (size_t)b->n * sizeof *plain);
 		memcpy(inner, b->inner, (size_t)b->n * sizeof *inner);
@@ -310,15 +320,14 @@ rules_bind(struct alphabet *g, struct arena *keep, const struct vocabulary *voca
 		struct atoms atoms = { .n = 0 };
 		form_atoms(g, vocabulary->v + b->n, &atoms);
 		b->plain[b->n] = symbol_of(g, keep, &atoms, false);
-		b->inner[b->n] = -1;
 	}
 	return b;
 }
 
-int32_t
+struct symbol *
 rules_inner_symbol(struct alphabet *g, struct arena *keep, struct binding *b, int32_t form)
 {
-	if (b->inner[form] < 0) {
+	if (!b->inner[form]) {
 		struct atoms atoms = { .n = 0 };
 		form_atoms(g, b->vocabulary->v + form, &atoms);
 		b->inner[form] = symbol_of(g, keep, &atoms, true);
@@ -326,19 +335,17 @@ rules_inner_symbol(struct alphabet *g, struct arena *keep, struct binding *b, in
 	return b->inner[form];
 }
 
-/* PLAIN is the symbol of the chunk's token if it has but one; else -1. */
-int32_t
-rules_chunk_symbol(struct alphabet *g, struct arena *keep, uint64_t kinds, int32_t plain)
+struct symbol *
+rules_chunk_symbol(struct alphabet *g, struct arena *keep, uint64_t kinds, const struct symbol *plain)
 {
-	uint64_t key[2] = { kinds, (uint64_t)(uint32_t)plain };
+	uint64_t key[2] = { kinds, plain ? (uint64_t)plain->id : UINT64_MAX };
 	int32_t known = map_find(&g->chunk_ids, (sv){ (const char *)key, sizeof key });
 	if (known >= 0)
-		return known;
+		return g->symbols.v[known];
 	struct atoms atoms = { .n = 0 };
-	if (plain >= 0) {
-		const struct symbol *s = g->symbols.v + plain;
-		memcpy(atoms.v, s->atoms, (size_t)s->natoms * sizeof *s->atoms);
-		atoms.n = s->natoms;
+	if (plain) {
+		memcpy(atoms.v, plain->atoms, (size_t)plain->natoms * sizeof *plain->atoms);
+		atoms.n = plain->natoms;
 	} else {
 		class_atoms(g, &atoms, 1u << CLASS_ANY | 1u << CLASS_GAP);
 	}
@@ -346,13 +353,14 @@ rules_chunk_symbol(struct alphabet *g, struct arena *keep, uint64_t kinds, int32
 	for (int k = KIND_NAMED; k < KIND_MAX; k++)
 		if (kinds >> k & 1)
 			atom(&atoms, g->names[k]);
-	int32_t symbol = symbol_of(g, keep, &atoms, false);
+	struct symbol *symbol = symbol_of(g, keep, &atoms, false);
 	uint64_t *kept = new(keep, uint64_t, 2);
 	memcpy(kept, key, sizeof key);
-	return *map_slot(&g->chunk_ids, keep, (sv){ (const char *)kept, sizeof key }) = symbol;
+	*map_slot(&g->chunk_ids, keep, (sv){ (const char *)kept, sizeof key }) = symbol->id;
+	return symbol;
 }
 
-int32_t
+struct symbol *
 rules_border_symbol(struct alphabet *g, struct arena *keep, int class)
 {
 	struct atoms atoms = { .n = 0 };

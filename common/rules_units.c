@@ -137,6 +137,20 @@ chunk_at(struct finder *f, int32_t token)
 	return best;
 }
 
+/* Most words begin no chunk of any kind. */
+static bool
+begins_nothing(const struct finder *f, int32_t token)
+{
+	const struct fact *fact = fact_at(f, token);
+	if (fact->word >= 0 || fact->capital || (f->nextgiven < f->ngiven && f->given[f->nextgiven].first == token))
+		return false;
+	const struct value_list *values = &f->set->values;
+	ptrdiff_t next = f->nextvalue;
+	while (next < values->n && values->v[next].first < token)
+		next++;
+	return next == values->n || values->v[next].first > token;
+}
+
 static int32_t
 first_word(const struct sentence_view *view)
 {
@@ -176,6 +190,11 @@ rules_units_of(struct rule_set *set, const struct sentence_view *view, const str
 	for (int32_t i = 0; i < view->n; i++)
 		f.words[i] = fact_at(&f, i)->word;
 	for (int32_t token = 0; token < view->n; ) {
+		if (begins_nothing(&f, token)) {
+			u.to[token + 1] = token + 2;
+			token++;
+			continue;
+		}
 		struct marked_chunk chunk = chunk_at(&f, token);
 		int32_t end = chunk.end > token ? chunk.end : token + 1;
 		u.to[token + 1] = end + 1;
@@ -193,15 +212,16 @@ rules_seen(struct rule_set *set, const struct units *u, struct arena *a)
 {
 	struct alphabet *g = &set->alphabet;
 	struct binding *b = rules_bind(g, set->keep, u->view->vocabulary);
-	int32_t *unit = new(a, int32_t, u->n + 1), *inner = new(a, int32_t, u->n + 1);
+	struct symbol **unit = arena_room(a, sizeof *unit, _Alignof(struct symbol *), u->n + 1);
+	struct symbol **inner = new(a, struct symbol *, u->n + 1);
 	struct seen seen = { .units = u, .unit = unit, .inner = inner };
-	memset(inner, -1, (size_t)(u->n + 1) * sizeof *inner);
 	unit[0] = rules_border_symbol(g, set->keep, CLASS_START);
 	unit[u->n - 1] = rules_border_symbol(g, set->keep, CLASS_END);
 	for (int32_t p = 1; p < u->n - 1; p++) {
-		int32_t form = u->view->tokens[p - 1].form, plain = b->plain[form];
+		int32_t form = u->view->tokens[p - 1].form;
+		struct symbol *plain = b->plain[form];
 		unit[p] = !u->kinds[p] ? plain
-		    : rules_chunk_symbol(g, set->keep, u->kinds[p], u->to[p] == p + 1 ? plain : -1);
+		    : rules_chunk_symbol(g, set->keep, u->kinds[p], u->to[p] == p + 1 ? plain : NULL);
 		if (u->readable[p]) {
 			inner[p] = rules_inner_symbol(g, set->keep, b, form);
 			seen.chunks = true;

@@ -38,6 +38,7 @@ load_data(struct program *p, struct arena *keep)
 	p->finder.rules = stage_rules(s, keep, splitter, "claims", files,
 	    (ptrdiff_t)(sizeof(files) / sizeof(*files)), chunk_kinds);
 	p->finder.tones = tones_of_stage(s, keep, splitter);
+	rules_share_values(p->finder.tones.rules, p->finder.rules);
 	p->finder.modality = words_load(keep, stage_data(s, keep, "claims", "modality.csv"), "form", "base", NULL);
 	p->finder.nouns = words_load(keep, stage_data(s, keep, "claims", "nouns.csv"), "term", "class", "singular");
 	p->finder.comparatives.comparatives = words_load(keep, comparatives, "name", "better", NULL);
