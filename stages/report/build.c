@@ -26,6 +26,7 @@ struct work {
 	struct page *summary;
 	struct totals *totals;
 	struct forecasts *forecasts;
+	struct shared *shared;
 	struct policy policy;
 	struct arena page;              /* room for what one row needs */
 };
@@ -235,6 +236,8 @@ put_table(struct work *w, enum report_table table, const char *name, const char 
 		xmlout_close(w->xml);
 		if (table == REPORT_AGREEMENT)
 			page_coefficient(w->summary, row.col);
+		else if (table == REPORT_CORROBORATION)
+			shared_add(w->shared, row.col);
 		else
 			page_list_row(w->summary, element, report_tables[table], row.col);
 	}
@@ -306,6 +309,7 @@ start(struct work *w)
 	    conf_int(b->stage->conf, "page_rows"));
 	w->totals = totals_new(w->keep, path_join(w->keep, b->all, "repeats.csv"), &w->policy);
 	w->forecasts = forecasts_new(w->keep, b->stage->conf);
+	w->shared = shared_new(w->keep, conf_int(b->stage->conf, "page_rows"));
 	xmlout_open(w->xml, "report");
 	xmlout_attr(w->xml, "schema", SV("2"));
 }
@@ -337,10 +341,12 @@ build_report(const struct build *b, struct arena *keep)
 	put_products(&w);
 	put_forecasts(&w);
 	page_products(w.summary, w.totals);
+	page_rivals(w.summary, w.totals);
 	page_forecasts(w.summary, w.forecasts);
 	put_ledger(&w);
 	put_fan_in(&w);
 	put_totals(&w);
+	page_shared(w.summary, w.shared, w.totals);
 	page_figures(w.summary, w.totals);
 	if (w.book)
 		front_write(w.book, w.totals, w.page);

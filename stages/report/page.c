@@ -2,14 +2,20 @@
  * stylesheet puts them in the order in which they are read. */
 #include "page.h"
 #include <stdlib.h>
+#include "rivals.h"
 #include "xmlout.h"
 
-enum { TEXT_MAX = 20000 };      /* bytes of a review's text that are shown */
+enum {
+	TEXT_MAX = 20000,               /* bytes of a review's text that are shown */
+	LENSES_MAX = 12,                /* lenses that a grid has room for */
+	COMPETITORS_MAX = 8             /* of a product */
+};
 
 struct page {
 	struct xmlout *x;
 	long rows;              /* shown at most of each list */
 	long shown, reviews;
+	struct sv_list lenses;  /* those that the grids show */
 };
 
 struct page *
@@ -29,6 +35,7 @@ enum mark { MARK_CLAIM = 1, MARK_MENTION = 2, MARK_EVIDENCE = 4 };
 struct span {
 	ptrdiff_t start, end;
 	unsigned mark;
+	int number;             /* of a place with claims, from 1; 0: none begins here */
 };
 struct spans {
 	struct span *v;
@@ -36,29 +43,42 @@ struct spans {
 };
 
 static void
-add_span(struct spans *s, struct arena *a, sv start, sv end, ptrdiff_t limit, enum mark mark)
+add_span(struct spans *s, struct arena *a, sv start, sv end, ptrdiff_t limit, enum mark mark, int number)
 {
 	long long from, to;
 
 	if (sv_int(start, &from) && sv_int(end, &to) && from >= 0 && from < to && to <= limit)
-		*push(s, a) = (struct span){ (ptrdiff_t)from, (ptrdiff_t)to, mark };
+		*push(s, a) = (struct span){ (ptrdiff_t)from, (ptrdiff_t)to, mark, number };
+}
+
+/* Claims follow each other by place: does the one at I stand where the one before
+ * it does? */
+static bool
+same_place(const struct row_list *claims, ptrdiff_t i)
+{
+	const sv *this = claims->v[i].col, *last = i ? claims->v[i - 1].col : NULL;
+
+	return last && sv_eq(this[CLAIMS_START], last[CLAIMS_START])
+	    && sv_eq(this[CLAIMS_END], last[CLAIMS_END]);
 }
 
 static struct spans
 spans_of(const sv *review, const struct joined *j, ptrdiff_t limit, struct arena *a)
 {
 	struct spans s = { 0 };
+	int number = 0;
 
-	add_span(&s, a, review[RR_START], review[RR_END], limit, MARK_EVIDENCE);
+	add_span(&s, a, review[RR_START], review[RR_END], limit, MARK_EVIDENCE, 0);
 	for (ptrdiff_t i = 0; i < j->mentions.n; i++) {
 		const sv *c = j->mentions.v[i].col;
 
-		add_span(&s, a, c[MENTIONS_START], c[MENTIONS_END], limit, MARK_MENTION);
+		add_span(&s, a, c[MENTIONS_START], c[MENTIONS_END], limit, MARK_MENTION, 0);
 	}
 	for (ptrdiff_t i = 0; i < j->claims.n; i++) {
 		const sv *c = j->claims.v[i].col;
 
-		add_span(&s, a, c[CLAIMS_START], c[CLAIMS_END], limit, MARK_CLAIM);
+		if (!same_place(&j->claims, i))
+			add_span(&s, a, c[CLAIMS_START], c[CLAIMS_END], limit, MARK_CLAIM, ++number);
 	}
 	return s;
 }
@@ -83,6 +103,18 @@ next_border(const struct spans *s, ptrdiff_t from, ptrdiff_t limit, unsigned *ma
 	return border;
 }
 
+/* The numbers of the places that begin at FROM. */
+static void
+put_numbers(struct page *p, const struct spans *s, ptrdiff_t from)
+{
+	for (ptrdiff_t i = 0; i < s->n; i++)
+		if (s->v[i].number && s->v[i].start == from) {
+			xmlout_open(p->x, "n");
+			xmlout_attr_int(p->x, "is", s->v[i].number);
+			xmlout_close(p->x);
+		}
+}
+
 static void
 put_text(struct page *p, sv text, const sv *review, const struct joined *j, struct arena scratch)
 {
@@ -103,6 +135,7 @@ put_text(struct page *p, sv text, const sv *review, const struct joined *j, stru
 		unsigned marks;
 
 		to = next_border(&spans, from, limit, &marks);
+		put_numbers(p, &spans, from);
 		if (marks) {
 			xmlout_open(p->x, "m");
 			xmlout_attr(p->x, "is", sv_of(names[marks]));
@@ -114,6 +147,24 @@ put_text(struct page *p, sv text, const sv *review, const struct joined *j, stru
 	if (limit < text.n)
 		xmlout_text(p->x, SV(" [...]"));
 	xmlout_close(p->x);
+}
+
+/* An element a place, numbered as in the text. */
+static void
+put_claims(struct page *p, const struct row_list *claims)
+{
+	for (ptrdiff_t i = 0, number = 0; i < claims->n; i++) {
+		if (!same_place(claims, i)) {
+			if (i)
+				xmlout_close(p->x);
+			xmlout_open(p->x, "place");
+			xmlout_attr_int(p->x, "n", ++number);
+		}
+		xmlout_row(p->x, "claim", &claims_schema, claims->v[i].col, CLAIMS_REVIEW + 1);
+		xmlout_close(p->x);
+	}
+	if (claims->n)
+		xmlout_close(p->x);
 }
 
 void
@@ -128,10 +179,7 @@ page_review(struct page *p, const sv *review, const struct joined *j, struct are
 		cells[i] = i == RR_TEXT ? SV("") : review[i];
 	xmlout_row(p->x, "review", &report_reviews, cells, 0);
 	put_text(p, j->text, review, j, scratch);
-	for (ptrdiff_t i = 0; i < j->claims.n; i++) {
-		xmlout_row(p->x, "claim", &claims_schema, j->claims.v[i].col, CLAIMS_REVIEW + 1);
-		xmlout_close(p->x);
-	}
+	put_claims(p, &j->claims);
 	xmlout_close(p->x);
 }
 
@@ -154,6 +202,54 @@ sum(const struct tally *t)
 	return n;
 }
 
+static bool
+is_shown(const struct page *p, sv lens)
+{
+	for (ptrdiff_t i = 0; i < p->lenses.n; i++)
+		if (sv_eq(p->lenses.v[i], lens))
+			return true;
+	return false;
+}
+
+static void
+put_cells(struct page *p, const struct totals *t, const struct product *product)
+{
+	for (ptrdiff_t i = 0; i < t->lenses.n; i++) {
+		const struct tally *tally = &product->by_lens[i];
+
+		if (!is_shown(p, t->lenses.v[i].name))
+			continue;
+		xmlout_open(p->x, "cell");
+		xmlout_attr(p->x, "lens", t->lenses.v[i].name);
+		put_tally(p, tally);
+		xmlout_attr(p->x, "verdict",
+		    sum(tally) ? sv_of(verdict_names[policy_verdict(t->policy, tally)]) : SV(""));
+		xmlout_close(p->x);
+	}
+}
+
+/* What is said most strongly for either side. */
+static void
+put_voices(struct page *p, const struct product *product)
+{
+	for (int i = 0; i < VERDICT_KINDS; i++) {
+		const struct voice *v = &product->voices[i];
+
+		if (!v->sentence.n)
+			continue;
+		xmlout_open(p->x, "voice");
+		xmlout_attr(p->x, "doc", v->doc);
+		xmlout_attr(p->x, "lens", v->lens);
+		xmlout_attr(p->x, "review", v->review);
+		xmlout_attr(p->x, "review_id", v->review_id);
+		xmlout_attr(p->x, "verdict", sv_of(verdict_names[i]));
+		xmlout_element(p->x, "sentence", v->sentence);
+		if (v->claim.n)
+			xmlout_element(p->x, "claimed", v->claim);
+		xmlout_close(p->x);
+	}
+}
+
 static void
 put_product(struct page *p, const struct totals *t, const struct product *product, struct arena scratch)
 {
@@ -168,48 +264,145 @@ put_product(struct page *p, const struct totals *t, const struct product *produc
 	xmlout_attr(p->x, "split", policy_split(&product->verdicts, &scratch));
 	xmlout_attr_int(p->x, "undecided", product->verdicts.v[VERDICT_UNDECIDED]);
 	xmlout_attr(p->x, "verdict", sv_of(verdict_names[policy_verdict(t->policy, &product->verdicts)]));
-	for (ptrdiff_t i = 0; i < t->lenses.n; i++) {
-		xmlout_open(p->x, "cell");
-		xmlout_attr(p->x, "lens", t->lenses.v[i].name);
-		put_tally(p, &product->by_lens[i]);
-		xmlout_attr(p->x, "verdict", sum(&product->by_lens[i])
-		    ? sv_of(verdict_names[policy_verdict(t->policy, &product->by_lens[i])]) : SV(""));
-		xmlout_close(p->x);
-	}
-	for (ptrdiff_t i = 0; i < product->competitors.n; i++) {
+	put_cells(p, t, product);
+	for (ptrdiff_t i = 0; i < product->competitors.n && i < COMPETITORS_MAX; i++) {
 		xmlout_open(p->x, "competitor");
 		xmlout_attr_int(p->x, "n", product->competitors.v[i].n);
 		xmlout_text(p->x, product->competitors.v[i].name);
 		xmlout_close(p->x);
 	}
+	put_voices(p, product);
 	xmlout_close(p->x);
+}
+
+/* The most frequent lenses, by name. */
+static struct sv_list
+shown_lenses(const struct totals *t, struct arena *a)
+{
+	struct sv_list names = { 0 };
+
+	for (ptrdiff_t i = 0; i < t->lenses.n; i++) {
+		int before = 0;
+
+		for (ptrdiff_t k = 0; k < t->lenses.n && before < LENSES_MAX; k++)
+			before += t->lenses.v[k].n > t->lenses.v[i].n
+			    || (t->lenses.v[k].n == t->lenses.v[i].n && k < i);
+		if (before < LENSES_MAX)
+			*push(&names, a) = t->lenses.v[i].name;
+	}
+	return names;
+}
+
+static int
+by_reviews(const void *a, const void *b)
+{
+	const struct product *x = *(const struct product *const *)a, *y = *(const struct product *const *)b;
+
+	return x->reviews != y->reviews ? (x->reviews < y->reviews) - (x->reviews > y->reviews)
+	    : sv_cmp(x->id, y->id);
 }
 
 void
 page_products(struct page *p, const struct totals *t)
 {
+	p->lenses = shown_lenses(t, t->keep);
 	struct arena scratch = *t->keep;
+	const struct product **order = new(&scratch, const struct product *, t->nproducts + 1);
 
 	xmlout_close(p->x);             /* reviews */
 	xmlout_open(p->x, "lenses");
-	for (ptrdiff_t i = 0; i < t->lenses.n; i++) {
-		xmlout_open(p->x, "lens");
-		xmlout_attr_int(p->x, "reviews", t->lenses.v[i].n);
-		xmlout_text(p->x, t->lenses.v[i].name);
-		xmlout_close(p->x);
-	}
+	xmlout_attr_int(p->x, "all", t->lenses.n);
+	for (ptrdiff_t i = 0; i < p->lenses.n; i++)
+		xmlout_element(p->x, "lens", p->lenses.v[i]);
 	xmlout_close(p->x);
 	page_start_list(p, "products");
 	xmlout_attr(p->x, "policy", policy_text(t->policy, &scratch));
+	for (ptrdiff_t i = 0; i < t->nproducts; i++)
+		order[i] = &t->products[i];
+	if (t->nproducts > 1)
+		qsort(order, (size_t)t->nproducts, sizeof *order, by_reviews);
 	for (ptrdiff_t i = 0; i < t->nproducts && i < p->rows; i++)
-		put_product(p, t, &t->products[i], scratch);
+		put_product(p, t, order[i], scratch);
 	page_end_list(p, t->nproducts);
+}
+
+static void
+put_nodes(struct page *p, const char *element, const struct rival_node *nodes, int n, const struct totals *t)
+{
+	for (int i = 0; i < n; i++) {
+		const struct product *product = nodes[i].product;
+
+		xmlout_open(p->x, element);
+		xmlout_attr_int(p->x, "at", i);
+		xmlout_attr_int(p->x, "n", nodes[i].n);
+		if (product)
+			xmlout_attr(p->x, "verdict",
+			    sv_of(verdict_names[policy_verdict(t->policy, &product->verdicts)]));
+		xmlout_text(p->x, nodes[i].name);
+		xmlout_close(p->x);
+	}
+}
+
+void
+page_rivals(struct page *p, const struct totals *t)
+{
+	struct rivals r;
+
+	rivals_find(&r, t, *t->keep);
+	xmlout_open(p->x, "rivals");
+	xmlout_attr_int(p->x, "all_names", r.all_names);
+	xmlout_attr_int(p->x, "all_products", r.all_products);
+	put_nodes(p, "left", r.products, r.nproducts, t);
+	put_nodes(p, "right", r.names, r.nnames, t);
+	for (int i = 0; i < r.nlinks; i++) {
+		xmlout_open(p->x, "link");
+		xmlout_attr_int(p->x, "from", r.links[i].product);
+		xmlout_attr_int(p->x, "n", r.links[i].n);
+		xmlout_attr_int(p->x, "to", r.links[i].name);
+		xmlout_close(p->x);
+	}
+	xmlout_close(p->x);
+}
+
+static void
+put_clusters(struct page *p, const char *name, const struct clusters *list, const struct totals *t)
+{
+	page_start_list(p, name);
+	for (ptrdiff_t i = 0; i < list->n; i++) {
+		const struct cluster *c = &list->v[i];
+		const struct product *product = totals_product(t, c->product_id);
+
+		xmlout_open(p->x, "cluster");
+		xmlout_attr_int(p->x, "lenses", c->lenses);
+		xmlout_attr(p->x, "product", product ? product->name : c->product_id);
+		xmlout_attr_int(p->x, "reviews", c->reviews);
+		xmlout_attr(p->x, "type", c->type);
+		xmlout_element(p->x, "text", c->text);
+		for (ptrdiff_t k = 0; k < c->stances.n; k++) {
+			xmlout_open(p->x, "stance");
+			xmlout_attr(p->x, "claim", c->stances.v[k].claim_id);
+			xmlout_attr(p->x, "is", c->stances.v[k].stance);
+			xmlout_attr_int(p->x, "reviews", c->stances.v[k].reviews);
+			xmlout_text(p->x, c->stances.v[k].lens);
+			xmlout_close(p->x);
+		}
+		xmlout_close(p->x);
+	}
+	page_end_list(p, list->all);
+}
+
+void
+page_shared(struct page *p, struct shared *shared, const struct totals *t)
+{
+	put_clusters(p, "disputed", shared_list(shared, true), t);
+	put_clusters(p, "corroborated", shared_list(shared, false), t);
 }
 
 void
 page_forecasts(struct page *p, const struct forecasts *f)
 {
 	page_start_list(p, "forecasts");
+	xmlout_attr(p->x, "as_of", f->as_of);
 	for (ptrdiff_t i = 0; i < f->list.n; i++)       /* the dated ones: those come last */
 		if (f->list.v[i].cells[RF_DUE_LAST].n)
 			page_list_row(p, "forecast", &report_predictions, f->list.v[i].cells);
@@ -236,12 +429,12 @@ page_list_row(struct page *p, const char *element, const struct schema *schema, 
 void
 page_coefficient(struct page *p, const sv *cells)
 {
-	bool over_all = sv_eq(cells[AGREEMENT_SCOPE], SV("all"));
-	bool plain_pair = sv_starts(cells[AGREEMENT_SCOPE], SV("pair:"))
-	    && (sv_eq(cells[AGREEMENT_METRIC], SV("percent"))
-	    || sv_eq(cells[AGREEMENT_METRIC], SV("claims")));
+	sv scope = cells[AGREEMENT_SCOPE], metric = cells[AGREEMENT_METRIC];
+	sv pair = sv_starts(scope, SV("pair:")) ? sv_from(scope, 5) : SV(""), first = sv_cut(&pair, '|');
+	bool plain_pair = pair.p && is_shown(p, first) && is_shown(p, pair)
+	    && (sv_eq(metric, SV("percent")) || sv_eq(metric, SV("claims")));
 
-	if (!sv_eq(cells[AGREEMENT_BASIS], SV("all")) || (!over_all && !plain_pair))
+	if (!sv_eq(cells[AGREEMENT_BASIS], SV("all")) || (!sv_eq(scope, SV("all")) && !plain_pair))
 		return;
 	xmlout_row(p->x, "coefficient", &agreement_schema, cells, 0);
 	xmlout_close(p->x);

@@ -3,6 +3,7 @@
 #ifndef ASSAY_REPORT_PAGE_H
 #define ASSAY_REPORT_PAGE_H
 #include "forecasts.h"
+#include "shared.h"
 #include "totals.h"
 
 struct page;
@@ -14,14 +15,18 @@ void page_review(struct page *, const sv *review, const struct joined *, struct 
 
 /* Behind the reviews, in this order. */
 void page_products(struct page *, const struct totals *);
+void page_rivals(struct page *, const struct totals *);
 void page_forecasts(struct page *, const struct forecasts *);
 /* A row of a table of which the first ones are shown as they are. */
 void page_start_list(struct page *, const char *name);
 void page_list_row(struct page *, const char *element, const struct schema *, const sv *cells);
 /* A row of the agreement table, if the page shows it: all measures over all
- * lenses, plain agreement of pairs; repeated texts counted. */
+ * lenses, plain agreement of pairs; repeated texts counted.  Pairs of lenses that
+ * the grid leaves out are left out here, too. */
 void page_coefficient(struct page *, const sv *cells);
 void page_end_list(struct page *, long long all);
+
+void page_shared(struct page *, struct shared *, const struct totals *);
 
 void page_figures(struct page *, const struct totals *);
 void page_commit(struct page *);

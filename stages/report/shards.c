@@ -169,13 +169,14 @@ take_all(struct shard *s, enum part part, struct row_list *to, sv doc, long long
 }
 
 static void
-count_tokens(struct shard *s, struct joined *j, struct arena scratch)
+take_tokens(struct shard *s, struct joined *j, struct arena *a)
 {
 	const struct vocabulary *vocabulary = tokens_vocabulary(s->tokens);
 	struct text_tokens tokens;
 
-	if (!tokens_next(s->tokens, &tokens, &scratch))
+	if (!tokens_next(s->tokens, &tokens, a))
 		die(EXIT_INPUT, "%s:%ld: review without tokens", s->parts[REVIEWS].path, j->review.line);
+	j->sentence = tokens.sentences;
 	j->sentences = (long)tokens.nsentences;
 	j->words = 0;
 	for (ptrdiff_t i = 0; i < tokens.ntokens; i++)
@@ -198,7 +199,7 @@ shards_review(struct shards *all, struct joined *j, struct arena *a)
 		die(EXIT_INPUT, "%s:%ld: review: no number", c->path, j->review.line);
 	j->title = review == 0;
 	j->text = store_text(&s->texts, &j->review);
-	count_tokens(s, j, *a);
+	take_tokens(s, j, a);
 	take_one(s, LENSES, &j->lens, doc, review, a);
 	take_one(s, SUBJECTS, &j->subject, doc, review, a);
 	take_one(s, VERDICTS, &j->verdict, doc, review, a);

@@ -5,6 +5,7 @@
 #ifndef ASSAY_REPORT_SHARDS_H
 #define ASSAY_REPORT_SHARDS_H
 #include "table.h"
+#include "tokens.h"
 
 struct row_list {
 	struct row *v;
@@ -18,6 +19,7 @@ struct joined {
 	struct row_list mentions, claims, cues;
 	sv text;
 	bool title;                     /* review 0: the title of a panel text */
+	const struct sentence *sentence;
 	long sentences, words;          /* words: tokens with a letter or digit */
 };
 

@@ -1,6 +1,7 @@
 /* Counting by product and lens.  Keys of several parts are joined by the unit
  * separator, which no name holds. */
 #include "totals.h"
+#include <math.h>
 #include <stdlib.h>
 
 #define UNIT "\x1F"
@@ -120,6 +121,65 @@ widen_dates(struct product *p, sv date, struct arena *keep)
 		p->last_date = sv_copy(keep, date);
 }
 
+/* The sentences that hold the evidence; empty if there is none. */
+static sv
+settling_sentence(const struct joined *j, long long *start, long long *end)
+{
+	if (!sv_int(j->verdict.col[VERDICTS_START], start) || !sv_int(j->verdict.col[VERDICTS_END], end)
+	    || *start < 0 || *end <= *start || *end > j->text.n)
+		return SV("");
+	for (long i = 0; i < j->sentences; i++) {
+		const struct sentence *s = &j->sentence[i];
+
+		if (s->start <= *start && *start < s->stop)
+			*start = s->start;
+		if (s->start < *end && *end < s->stop)
+			*end = s->stop;
+	}
+	return sv_slice(j->text, (ptrdiff_t)*start, (ptrdiff_t)*end);
+}
+
+/* The longest claim on the side of the verdict beyond the bytes START to END. */
+static sv
+claim_for(enum verdict verdict, const struct joined *j, long long start, long long end)
+{
+	sv side = verdict == VERDICT_SHIP ? SV("+") : SV("-"), best = SV("");
+
+	for (ptrdiff_t i = 0; i < j->claims.n; i++) {
+		const sv *c = j->claims.v[i].col;
+		long long from, to;
+
+		if (sv_eq(c[CLAIMS_POLARITY], side) && c[CLAIMS_TEXT].n > best.n
+		    && sv_int(c[CLAIMS_START], &from) && sv_int(c[CLAIMS_END], &to)
+		    && (to <= start || from >= end))
+			best = c[CLAIMS_TEXT];
+	}
+	return best;
+}
+
+static void
+hear(struct totals *t, struct product *p, enum verdict verdict, const struct joined *j, struct arena scratch)
+{
+	double score = fabs(strtod(sv_cstr(&scratch, j->verdict.col[VERDICTS_SCORE]), NULL));
+	struct voice *voice = &p->voices[verdict];
+	long long start, end;
+	sv sentence;
+
+	if (voice->sentence.n && score <= voice->score)
+		return;
+	sentence = settling_sentence(j, &start, &end);
+	if (sentence.n)
+		*voice = (struct voice){
+			.doc = sv_copy(t->keep, j->review.col[REVIEWS_DOC]),
+			.review = sv_copy(t->keep, j->review.col[REVIEWS_REVIEW]),
+			.review_id = sv_copy(t->keep, j->review.col[REVIEWS_REVIEW_ID]),
+			.lens = sv_copy(t->keep, j->lens.col[LENSES_LENS]),
+			.sentence = sv_copy(t->keep, sentence),
+			.claim = sv_copy(t->keep, claim_for(verdict, j, start, end)),
+			.score = score,
+		};
+}
+
 /* A text that is said of one product in several places counts once for it.
  * Only repeats and what they repeat have to be remembered. */
 static bool
@@ -156,6 +216,8 @@ add_to_product(struct totals *t, struct product *p, const struct joined *j, enum
 			count_name(&p->competitors, mention[MENTIONS_CANONICAL], t->keep);
 	}
 	policy_count(t->policy, cell_of(t, p->id, lens, scratch), verdict, lens, !distinct);
+	if (verdict == VERDICT_SHIP || verdict == VERDICT_SKIP)
+		hear(t, p, verdict, j, scratch);
 }
 
 void
@@ -207,10 +269,27 @@ sort(void *v, ptrdiff_t n, size_t size, int (*compare)(const void *, const void 
 		qsort(v, (size_t)n, size, compare);
 }
 
+/* Sorting moves the products; the map follows. */
+static void
+sort_products(struct totals *t)
+{
+	sort(t->products, t->nproducts, sizeof *t->products, by_id);
+	for (ptrdiff_t i = 0; i < t->nproducts; i++)
+		*map_slot(&t->ids, t->keep, t->products[i].id) = (int32_t)i;
+}
+
+const struct product *
+totals_product(const struct totals *t, sv id)
+{
+	int32_t at = map_find(&t->ids, id);
+
+	return at < 0 ? NULL : &t->products[at];
+}
+
 void
 totals_finish(struct totals *t)
 {
-	sort(t->products, t->nproducts, sizeof *t->products, by_id);
+	sort_products(t);
 	sort(t->lenses.v, t->lenses.n, sizeof *t->lenses.v, by_name);
 	for (ptrdiff_t i = 0; i < t->nproducts; i++) {
 		struct product *p = &t->products[i];

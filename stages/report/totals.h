@@ -16,12 +16,22 @@ struct named_counts {
 	ptrdiff_t n, cap;
 };
 
+/* The review that speaks most strongly for a verdict: the sentence that settles
+ * it, and what it claims on that side. */
+struct voice {
+	sv doc, review, review_id, lens;
+	sv sentence;                    /* empty: nobody says so */
+	sv claim;
+	double score;                   /* how strongly: its distance from 0 */
+};
+
 struct product {
 	sv id, name;                    /* the name as its first review has it */
 	long panels, reviews, distinct, claims;
 	struct tally verdicts;
 	struct tally *by_lens;          /* of each lens of struct totals; set by totals_finish */
 	struct named_counts competitors;/* most frequent first; sorted by totals_finish */
+	struct voice voices[VERDICT_KINDS];
 	sv first_date, last_date;       /* empty: no review has a date */
 };
 
@@ -49,5 +59,8 @@ sv totals_repeat_of(const struct totals *, const struct joined *, struct arena s
 
 void totals_add(struct totals *, const struct joined *, struct arena scratch);
 void totals_finish(struct totals *);
+
+/* The product of that id; NULL if no review is of it. */
+const struct product *totals_product(const struct totals *, sv id);
 
 #endif

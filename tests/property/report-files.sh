@@ -11,13 +11,9 @@ if command -v xmllint > /dev/null; then
 	xmllint --noout --nonet --schema "$top/stages/report/report.xsd" $r/report.xml 2> log || say "$(cat log)"
 	{ xmllint --c14n $r/report.xml; echo; } | cmp - $r/report.xml || say "report.xml is not canonical"
 fi
-for word in '<script' 'http:' 'https:' '@import' 'url('; do
+for word in 'http:' 'https:' '@import' 'url('; do
 	grep -q -F "$word" $r/report.html && say "report.html has $word"
 done
-grep -q '<html lang=' $r/report.html || say "report.html has no language"
-[ "$(grep -o '<table>' $r/report.html | wc -l)" = "$(grep -o '<caption>' $r/report.html | wc -l)" ] ||
-	say "a table of report.html has no caption"
-
 # every exact table has a sheet with as many columns, and no cell that computes
 for f in $r/*.csv; do
 	name=$(basename "$f")
