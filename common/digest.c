@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <openssl/evp.h>
+#include <string.h>
 #include <unistd.h>
 #include <xxhash.h>
 
@@ -12,20 +13,37 @@ digest_bytes(sv s)
 	return XXH3_64bits(s.p, (size_t)s.n);
 }
 
-/* Streaming state: each field is preceded by its length. */
+static void
+put_length(unsigned char *out, ptrdiff_t n)
+{
+	for (int k = 0; k < 8; k++)
+		out[k] = (unsigned char)((uint64_t)n >> (8 * k));
+}
+
+/* Each field is preceded by its length; what is small is digested in one piece,
+ * which gives the same and is many times faster. */
 uint64_t
 digest_fields(const sv *fields, ptrdiff_t n)
 {
-	struct digest *d = digest_new();
+	enum { LENGTH = 8 };
+	unsigned char all[2048], length[LENGTH];
+	ptrdiff_t bytes = 0, at = 0;
 
+	for (ptrdiff_t i = 0; i < n; i++)
+		bytes += LENGTH + fields[i].n;
+	struct digest *d = bytes > (ptrdiff_t)sizeof all ? digest_new() : NULL;
 	for (ptrdiff_t i = 0; i < n; i++) {
-		unsigned char length[8];
-		for (int k = 0; k < 8; k++)
-			length[k] = (unsigned char)((uint64_t)fields[i].n >> (8 * k));
-		digest_add(d, (sv){ (const char *)length, 8 });
-		digest_add(d, fields[i]);
+		put_length(d ? length : all + at, fields[i].n);
+		if (d) {
+			digest_add(d, (sv){ (const char *)length, LENGTH });
+			digest_add(d, fields[i]);
+			continue;
+		}
+		if (fields[i].n)
+			memcpy(all + at + LENGTH, fields[i].p, (size_t)fields[i].n);
+		at += LENGTH + fields[i].n;
 	}
-	return digest_end(d);
+	return d ? digest_end(d) : digest_bytes((sv){ (const char *)all, at });
 }
 
 static sv

@@ -196,13 +196,21 @@ sv
 rule_set_value(const struct rule *rule, const char *key)
 {
 	const struct rules_row *row = (const struct rules_row *)rule;
-	for (sv rest = row->set; rest.p; ) {
-		sv value = sv_cut(&rest, ' ');
-		sv name = sv_cut(&value, '=');
-		if (value.p && sv_eq(name, sv_of(key)))
-			return value;
-	}
+	sv name = sv_of(key);
+	for (ptrdiff_t i = 0; i < row->constants.n; i++)
+		if (sv_eq(row->constants.v[i].name, name))
+			return row->constants.v[i].value;
 	return (sv){ NULL, 0 };
+}
+
+static void
+read_constants(struct rules_row *row, struct arena *keep)
+{
+	for (sv rest = row->set; rest.p; ) {
+		sv value = sv_cut(&rest, ' '), name = sv_cut(&value, '=');
+		if (value.p)
+			*push(&row->constants, keep) = (struct constant){ name, value };
+	}
 }
 
 static void
@@ -368,6 +376,7 @@ read_row(struct rule_set *set, const char *path, const struct row *cells, long n
 	row.pattern = plain_cell(set->keep, cell[COL_PATTERN]);
 	row.unless = plain_cell(set->keep, cell[COL_UNLESS]);
 	row.set = plain_cell(set->keep, cell[COL_SET]);
+	read_constants(&row, set->keep);
 	struct place place = rules_place(&row, "id", row.rule.id);
 	if (!is_name(row.rule.id, "_-"))
 		rules_fault(faults, &place, "an id is made of letters, digits, _ and -");

@@ -129,10 +129,15 @@ struct pattern_items {
 
 enum scope_kind { SCOPE_NO, SCOPE_NONE, SCOPE_FLAG };
 
+struct constant {               /* of the column `set` */
+	sv name, value;
+};
+
 struct rules_row {
 	struct rule rule;       /* first: the public face */
 	long row;               /* of the sheet; the header is 1 */
 	sv pattern, unless, set, yes, no;
+	struct { struct constant *v; ptrdiff_t n, cap; } constants;
 	struct node *tree, *unless_tree;
 	struct program program, unless_program;
 	struct pattern_items items;

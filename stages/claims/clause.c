@@ -4,11 +4,14 @@
 static bool
 separates(const struct sentence_view *s, int32_t i)
 {
-	static const char *const marks[] = { ".", ",", ";", ":", "!", "?", "-", "\xE2\x80\x94", "\xE2\x80\xA6", "..." };
+	static const sv marks[] = { SV_INIT("."), SV_INIT(","), SV_INIT(";"), SV_INIT(":"), SV_INIT("!"), SV_INIT("?"),
+		SV_INIT("-"), SV_INIT("\xE2\x80\x94"), SV_INIT("\xE2\x80\xA6"), SV_INIT("...") };
 	const struct form *f = &s->vocabulary->v[s->tokens[i].form];
 
+	if (f->class == TOKEN_WORD || f->text.n > 3)    /* most tokens */
+		return false;
 	for (size_t k = 0; k < sizeof(marks) / sizeof(*marks); k++)
-		if (sv_eq(f->folded, sv_of(marks[k])) || sv_eq(f->text, sv_of(marks[k])))
+		if (sv_eq(f->folded, marks[k]) || sv_eq(f->text, marks[k]))
 			return true;
 	return false;
 }

@@ -34,6 +34,8 @@ struct word_list *
 words_load(struct arena *keep, const char *path, const char *term, const char *class, const char *value)
 {
 	struct word_list *l = new(keep, struct word_list, 1);
+	l->forms = new(keep, struct word_forms, 1);
+	l->forms->keep = keep;
 	struct csv_in *in = csv_open(path);
 	int at = csv_column(in, term), of = class ? csv_column(in, class) : -1;
 	int worth = value ? csv_column(in, value) : -1;
@@ -66,6 +68,23 @@ words_open(const struct word_list *l, sv folded)
 	return map_find(&l->openers, folded) >= 0;
 }
 
+/* words_open of a form, which is looked up but once. */
+static bool
+form_opens(const struct word_list *l, const struct sentence_view *s, int32_t form)
+{
+	struct word_forms *f = l->forms;
+
+	if (f->vocabulary != s->vocabulary || f->n > s->vocabulary->n) {
+		f->vocabulary = s->vocabulary;
+		f->n = 0;
+	}
+	while (f->n <= form) {
+		bool opens = words_open(l, s->vocabulary->v[f->n].folded);
+		*push(f, f->keep) = opens;
+	}
+	return f->v[form];
+}
+
 const struct word_entry *
 words_at(const struct word_list *l, const struct sentence_view *s, int32_t i, int32_t end, int32_t *taken)
 {
@@ -73,7 +92,7 @@ words_at(const struct word_list *l, const struct sentence_view *s, int32_t i, in
 	char joined[PHRASE_BYTES];
 	ptrdiff_t n = 0;
 
-	if (i >= end || !words_open(l, s->vocabulary->v[s->tokens[i].form].folded))
+	if (i >= end || !form_opens(l, s, s->tokens[i].form))
 		return NULL;
 	for (int32_t k = i; k < end && k < i + l->longest; k++) {
 		sv part = s->vocabulary->v[s->tokens[k].form].folded;

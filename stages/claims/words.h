@@ -9,12 +9,21 @@ struct word_entry {
 	sv class, value, aspect;
 };
 
+/* Which forms of a vocabulary open a term: those met so far. */
+struct word_forms {
+	bool *v;
+	ptrdiff_t n, cap;
+	const struct vocabulary *vocabulary;
+	struct arena *keep;
+};
+
 struct word_list {
 	struct word_entry *v;
 	ptrdiff_t n, cap;
 	struct map map;
 	struct map openers;             /* first words of the terms */
 	int longest;                    /* words of the longest phrase */
+	struct word_forms *forms;
 };
 
 /* A CSV with the columns TERM and CLASS, and VALUE, `aspect` and `alias` (other forms
