@@ -73,20 +73,28 @@ find_aspect(const struct scene *s, const struct match *m, const struct word_entr
 
 /* Which side is better: 1 the first, -1 the second, 0 neither. */
 static int
-direction(const struct match *m, const struct word_entry *how, int neg)
+direction(const struct match *m, const struct word_entry *how)
 {
 	sv better = rule_set_value(m->rule, "better");
 	int worth = how && sv_eq(how->class, SV("-")) ? -1 : 1;
 
-	if (sv_eq(better, SV("a")) || sv_eq(better, SV("b"))) {
-		int d = sv_eq(better, SV("a")) ? 1 : -1;
-		return neg % 2 ? 0 : d;
-	}
-	if (sv_eq(better, SV("how")))
-		return neg % 2 ? 0 : worth;
-	if (sv_eq(better, SV("equal")))         /* "not as fast as" loses, "as fast as" ties */
-		return neg % 2 ? -worth : 0;
-	return sv_eq(better, SV("less")) ? -worth : 0;
+	if (sv_eq(better, SV("a")) || sv_eq(better, SV("b")))
+		return sv_eq(better, SV("a")) ? 1 : -1;
+	if (sv_eq(better, SV("how")) || sv_eq(better, SV("nohow")))
+		return worth;
+	return sv_eq(better, SV("less")) ? -worth : sv_eq(better, SV("equal")) && how ? worth : 0;
+}
+
+/* Neither side wins where the words deny it: "no faster than" leaves open which.
+ * "As fast as" is a tie, and "not as fast as" a defeat. */
+static int
+winner(const struct match *m, int d, int neg)
+{
+	sv better = rule_set_value(m->rule, "better");
+
+	if (sv_eq(better, SV("equal")))
+		return neg % 2 ? -d : 0;
+	return neg % 2 || sv_eq(better, SV("nohow")) ? 0 : d;
 }
 
 static const struct word_entry *
@@ -111,15 +119,18 @@ compare_sides(const struct scene *s, const struct measures *measures, struct cla
 	if (before && before->match && sv_eq(rule_set_value(c->match->rule, "sides"), SV("before")))
 		sides = find_sides(s, before);
 	c->aspect = find_aspect(s, c->match, how, a);
-	int d = direction(c->match, how, neg);
-	if (d) {
-		c->winner = d > 0 ? sides.a : sides.b;
-		c->loser = d > 0 ? sides.b : sides.a;
+	int claimed = direction(c->match, how), won = winner(c->match, claimed, neg);
+	if (won) {
+		c->winner = won > 0 ? sides.a : sides.b;
+		c->loser = won > 0 ? sides.b : sides.a;
 	}
-	if (d && sv_eq(c->winner, s->review->product))
+	/* what is denied of the one side speaks for the other */
+	bool tie = sv_eq(rule_set_value(c->match->rule, "better"), SV("equal")) && !won;
+	int side = tie ? 0 : won ? won : -claimed;
+	if (side && sv_eq(side > 0 ? sides.a : sides.b, s->review->product))
 		c->polarity = '+';
-	else if (d && sv_eq(c->loser, s->review->product))
+	else if (side && sv_eq(side > 0 ? sides.b : sides.a, s->review->product))
 		c->polarity = '-';
-	else if (!d && stated)
+	else if (!side && stated)
 		c->polarity = '0';
 }

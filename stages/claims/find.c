@@ -396,6 +396,8 @@ complete(const struct finder *f, const struct scene *s, const struct claim_list 
 	if (c->type == CLAIM_COMPARISON && c->match) {
 		int neg = rules_scope(f->rules, "neg");
 		compare_sides(s, &f->comparatives, c, before, neg >= 0 ? c->match->scope[neg] : 0, a);
+		if (tone_of_world(&f->tones, s, c))
+			c->polarity = '0';
 	}
 	c->target = target_of(s, c);
 }

@@ -15,7 +15,7 @@
  *     needs=competitor,mention,horizon,money  what the span must hold
  *     yields=T,U       not where a claim of type T or U meets the span
  *     scope=S,T        not inside those scopes
- *     better=a,b,how,less,equal,none   who wins a comparison: a capture; as the
+ *     better=a,b,how,nohow,less,equal,none   who wins a comparison: a capture; as the
  *                      word how: says, or the other way round; neither, so that a
  *                      negation makes a: the loser; neither
  *     sides=before     of the comparison before it in the sentence

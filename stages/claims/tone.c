@@ -17,6 +17,8 @@ static const char *const place_names[TONE_PLACES] = { "bias", "own", "sentence",
 enum { KIND_SUBJECT, KIND_OTHER };
 const char *const tone_kinds[] = { "subject", "other", NULL };
 
+static const sv world = SV_INIT("world.");
+
 /* --- numbers --- */
 
 static double *
@@ -53,7 +55,9 @@ read_numbers(struct arena *keep, const char *path, struct tones *t, double *at(s
 		die(EXIT_USAGE, "%s:1: want the columns name and weight", path);
 	while (csv_next(in, &row, keep)) {
 		double *number = at(t, row.col[name]);
-		if (number)
+		if (all && sv_starts(row.col[name], world))
+			*push(&t->world, keep) = sv_from(row.col[name], world.n);
+		else if (number)
 			*number = strtod(sv_cstr(keep, row.col[weight]), NULL);
 		else if (all)
 			die(EXIT_USAGE, "%s:%ld: no weight has the name %.*s", path, row.line, SV_ARG(row.col[name]));
@@ -226,6 +230,26 @@ by_words(const struct tones *t, const struct scene *s, const struct claim *c)
 	return sum > 0 ? '+' : sum < 0 ? '-' : '0';
 }
 
+bool
+tone_of_world(const struct tones *t, const struct scene *s, const struct claim *c)
+{
+	bool may_be = c->type == CLAIM_CAUSAL || c->type == CLAIM_COMPARISON || c->type == CLAIM_PREDICTION
+	    || c->type == CLAIM_PRICING;
+	ptrdiff_t lens = 0;
+
+	while (lens < t->world.n && !sv_eq(t->world.v[lens], s->review->lens))
+		lens++;
+	if (!may_be || lens == t->world.n)
+		return false;
+	for (ptrdiff_t i = 0; i < s->nmentions; i++) {
+		const struct mention *m = &s->mentions[i];
+		bool product = sv_eq(m->role, SV("subject")) || mention_competes(m);
+		if (product && spans_meet(c->first, c->end, mention_first(s, m), mention_end(s, m)))
+			return false;
+	}
+	return true;
+}
+
 /* What happens inside a risk is bad, though no word of it need be. */
 static bool
 in_risk(const struct claim_list *l, const struct claim *c)
@@ -245,6 +269,8 @@ tone_of_claim(const struct tones *t, const struct scene *s, const struct claim_l
 		return '-';
 	if (stated.n && !sv_eq(stated, SV("tone")))
 		return stated.p[0];
+	if (tone_of_world(t, s, c))
+		return '0';
 	if (stated.n)
 		return by_words(t, s, c);
 	switch (c->type) {
@@ -253,7 +279,6 @@ tone_of_claim(const struct tones *t, const struct scene *s, const struct claim_l
 		return '-';
 	case CLAIM_COMPETITOR:
 	case CLAIM_THESIS:
-	case CLAIM_PREDICTION:
 	case CLAIM_QUANTITY:
 		return '0';
 	default:

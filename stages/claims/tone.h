@@ -23,6 +23,7 @@ struct tones {
 	double word_plus, word_minus;           /* of a word by itself */
 	double places[TONE_PLACES];
 	double least[CLAIM_TYPES];      /* size below which a claim of that type is neutral */
+	struct sv_list world;           /* lenses that speak of the world where they name no product */
 };
 
 /* Kinds of chunks that tones_read wants, for rules_load: the product reviewed and
@@ -30,7 +31,8 @@ struct tones {
 extern const char *const tone_kinds[];
 
 /* With RULES, and the numbers of two CSVs name,weight: FACTORS (the stage verdicts'
- * weights.csv) and PLACES (tones.csv).  Dies (2) on a name in PLACES that is none. */
+ * weights.csv) and PLACES (tones.csv, where a row `world.LENS` names such a lens).
+ * Dies (2) on a name in PLACES that is none. */
 struct tones tones_load(struct arena *keep, struct rule_set *rules, const char *factors, const char *places);
 /* The same from the data of a stage. */
 struct tones tones_of_stage(const struct stage *, struct arena *keep, struct splitter *);
@@ -40,6 +42,10 @@ void tones_read(struct tones *, struct scene *, struct arena *);
 
 /* Tells COUNT scenes of one review, which stand side by side, of one another. */
 void tones_share(struct scene *scenes, ptrdiff_t count);
+
+/* Who looks ahead speaks of the product only where it is named, and of the world
+ * otherwise: that is neither for nor against anything. */
+bool tone_of_world(const struct tones *, const struct scene *, const struct claim *);
 
 /* '+', '-' or '0'.  LIST holds the claim and all others of its sentence. */
 char tone_of_claim(const struct tones *, const struct scene *, const struct claim_list *list, const struct claim *);

@@ -215,6 +215,9 @@ test_types(void **state)
 			continue;
 		print_error("line %ld: no %.*s%.*s: %.*s\n", row.line, SV_ARG(row.col[type]), SV_ARG(wanted),
 		    SV_ARG(row.col[text]));
+		for (ptrdiff_t i = 0; i < l.n; i++)
+			print_error("\tbut %s%c by %.*s\n", claim_type_names[l.v[i].type], l.v[i].polarity,
+			    SV_ARG(l.v[i].rule));
 		wrong++;
 	}
 	csv_close(in);
