@@ -26,6 +26,7 @@ LIB      := $(filter-out $(MAIN),$(wildcard common/*.c stages/*/*.c))
 DATA_FILES = $(wildcard stages/*/*.csv stages/*/*.xsl stages/*/*.xsd)
 PAGES     = $(wildcard common/*.[157] stages/*/*.[157])
 UNIT     := $(patsubst tests/unit/%.c,$B/tests/%,$(wildcard tests/unit/*.c))
+TOOLS    := $(patsubst tests/property/%.c,$B/property/%,$(wildcard tests/property/*.c))
 
 # One line a file; make V=1 shows the commands.
 say = $(if $V,,@echo '$(1) $@';)
@@ -51,6 +52,11 @@ $B/tests/%: tests/unit/%.c $B/libassay.a
 	@mkdir -p $(@D)
 	$(call say,CC)$(CC) $(WARN) $(CPPFLAGS) -I. $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $B/libassay.a -lcmocka $(LDLIBS)
 
+# What a property test needs beside the programs.
+$B/property/%: tests/property/%.c $B/libassay.a
+	@mkdir -p $(@D)
+	$(call say,CC)$(CC) $(WARN) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $B/libassay.a $(LDLIBS)
+
 # What a fresh Debian lacks.  Compilers for `make fuzz` are in DEPS_FUZZ.
 DEPS      = gcc make libc6-dev libxml2-dev libxslt1-dev libcsv-dev zlib1g-dev libconfuse-dev \
             libxlsxwriter-dev libutf8proc-dev libssl-dev libxxhash-dev libstemmer-dev \
@@ -64,7 +70,7 @@ run: all                        # both versions of the sample corpus, and what c
 	@$B/bin/assay run -c pipeline.conf -i corpus/2026-10 -D compare=none >/dev/null
 	@$B/bin/assay run -c pipeline.conf -i corpus/2026-11 -D compare=2026-10
 
-check: all $(UNIT)              # T=WORD: only tests whose name holds WORD
+check: all $(UNIT) $(TOOLS)     # T=WORD: only tests whose name holds WORD
 	tests/run.sh $B $T
 check-data: all $(UNIT)         # DATA=DIR: another folder laid out like ../shared/data
 	tests/data.sh $B $(or $(DATA),../shared/data)
@@ -109,4 +115,4 @@ clean:
 .PHONY: all deps run check check-data accept eval bench fuzz install clean
 .SECONDARY:
 .DELETE_ON_ERROR:
--include $(patsubst %.c,$B/%.d,$(MAIN) $(LIB)) $(UNIT:%=%.d)
+-include $(patsubst %.c,$B/%.d,$(MAIN) $(LIB)) $(UNIT:%=%.d) $(TOOLS:%=%.d)

@@ -10,7 +10,7 @@
 
 const struct schema report_documents = { "documents", 1,
 	COLUMNS("doc", "source", "format", "encoding", "title", "title_start", "reviews", "refused",
-	    "bytes") };
+	    "bytes", "columns") };
 
 const struct schema report_reviews = { "reviews", 1,
 	COLUMNS("doc", "review", "review_id", "panel", "source", "source_start", "slot",

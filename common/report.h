@@ -14,7 +14,7 @@
  * namesakes in schema.h. */
 enum report_documents_column {
 	RD_DOC, RD_SOURCE, RD_FORMAT, RD_ENCODING, RD_TITLE, RD_TITLE_START, RD_REVIEWS,
-	RD_REFUSED, RD_BYTES
+	RD_REFUSED, RD_BYTES, RD_COLUMNS
 };
 extern const struct schema report_documents;
 

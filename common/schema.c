@@ -9,8 +9,9 @@
 const struct schema manifest_schema = { "manifest", 1,
 	COLUMNS("doc", "path", "source", "size", "digest") };
 
-const struct schema documents_schema = { "documents", 1,
-	COLUMNS("doc", "source", "format", "encoding", "title", "reviews", "refused", "bytes") };
+const struct schema documents_schema = { "documents", 2,
+	COLUMNS("doc", "source", "format", "encoding", "title", "reviews", "refused", "bytes",
+	    "columns") };
 
 const struct schema reviews_schema = { "reviews", 1,
 	COLUMNS("doc", "review", "panel", "source", "source_start", "offset", "length", "slot",

@@ -21,7 +21,7 @@ extern const struct schema manifest_schema;
 /* One row a file that held reviews. */
 enum documents_column {
 	DOCUMENTS_DOC, DOCUMENTS_SOURCE, DOCUMENTS_FORMAT, DOCUMENTS_ENCODING, DOCUMENTS_TITLE,
-	DOCUMENTS_REVIEWS, DOCUMENTS_REFUSED, DOCUMENTS_BYTES
+	DOCUMENTS_REVIEWS, DOCUMENTS_REFUSED, DOCUMENTS_BYTES, DOCUMENTS_COLUMNS
 };
 extern const struct schema documents_schema;
 

@@ -1,6 +1,7 @@
 /* Documents side by side: of two versions only what they do not share is in
  * memory, and of a document that has no other version a review at a time. */
 #include "compare.h"
+#include "columns.h"
 #include "match.h"
 #include "unlike.h"
 
@@ -245,9 +246,26 @@ tell_review(struct comparison *c, const struct review *r, bool gone, struct aren
 	change_add(c->changes, &change);
 }
 
+/* The header of a document's file; no difference in what is said. */
+static void
+compare_columns(struct comparison *c, const struct document *was, const struct document *is,
+    struct arena scratch)
+{
+	struct change change = {
+		.kind = CHANGE_COLUMNS, .doc = is->col[RD_DOC], .before = was->col[RD_COLUMNS],
+		.after = is->col[RD_COLUMNS], .cause = SV("text"),
+	};
+
+	if (sv_eq(change.before, change.after))
+		return;
+	change.note = columns_text(change.before, change.after, &scratch);
+	change_add(c->changes, &change);
+}
+
 static void
 compare_documents(struct comparison *c, struct document *was, struct document *is, struct arena *a)
 {
+	compare_columns(c, was, is, *a);
 	match_documents(was, is, c->words, a);
 	for (ptrdiff_t i = 0; i < was->nreviews; i++) {
 		struct review *x = was->reviews[i], *y = x->other;

@@ -57,9 +57,22 @@ find_column(const struct csv_record *head, const struct sv_list *names)
 	return at;
 }
 
-static void
-map_columns(struct rows *r, const struct csv_record *head)
+static struct sv_list
+column_names(const struct csv_record *head, struct arena *a)
 {
+	struct sv_list names = { 0 };
+
+	for (ptrdiff_t i = 0; i < head->n; i++)
+		*push(&names, a) = sv_trim(head->v[i].value);
+	return names;
+}
+
+static void
+map_columns(struct rows *r, const struct csv_record *head, struct arena scratch)
+{
+	struct sv_list names = column_names(head, &scratch);
+
+	draft_columns(r->draft, &names);
 	for (int k = 0; k < COLUMN_KINDS; k++) {
 		int ignored, at = r->at[k] = find_column(head, r->how->names + k);
 		if (at < 0)
@@ -79,10 +92,7 @@ map_columns(struct rows *r, const struct csv_record *head)
 static void
 refuse_header(struct rows *r, const struct csv_record *head, struct arena a)
 {
-	struct sv_list names = { 0 };
-
-	for (ptrdiff_t i = 0; i < head->n; i++)
-		*push(&names, &a) = sv_trim(head->v[i].value);
+	struct sv_list names = column_names(head, &a);
 	sv found = fault_excerpt(sv_join(&a, &names, SV(", ")));
 	draft_fault(r->draft, REACH_FILE, FAULT_NO_TEXT_COLUMN, head->line, -1, "%td column%s: %.*s", head->n,
 	    head->n == 1 ? "" : "s", SV_ARG(found));
@@ -298,7 +308,7 @@ delimited_read(struct stream stream, const struct delimited *how, struct draft *
 	if (any && survives_trouble(&r, &head, REACH_FILE)) {
 		if (find_column(&head, how->names + COLUMN_TEXT) < 0)
 			refuse_header(&r, &head, a);
-		map_columns(&r, &head);
+		map_columns(&r, &head, a);
 		read_rows(&r, a);
 	}
 	if (!draft_refused(d) && draft_reviews(d) == 0 && draft_bad_rows(d) == 0)

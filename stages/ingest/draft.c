@@ -28,7 +28,7 @@ struct draft {
 	long noted[FAULT_CODES];
 	struct fault refusal;
 	bool refused;
-	sv title;
+	sv title, columns;
 };
 
 struct draft *
@@ -99,6 +99,12 @@ draft_title(struct draft *d, sv title, int64_t source_start)
 
 	d->title = sv_copy(&d->a, title);
 	put_review(d, &r, 0);
+}
+
+void
+draft_columns(struct draft *d, const struct sv_list *names)
+{
+	d->columns = sv_join(&d->a, names, SV(";"));
 }
 
 void
@@ -226,6 +232,12 @@ sv
 draft_panel_title(const struct draft *d)
 {
 	return d->title;
+}
+
+sv
+draft_column_names(const struct draft *d)
+{
+	return d->columns;
 }
 
 struct fault_list

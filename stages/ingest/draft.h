@@ -25,6 +25,8 @@ struct draft *draft_new(struct arena *keep, const char *folder, long rows_max);
 void draft_begin(struct draft *);
 
 void draft_title(struct draft *, sv title, int64_t source_start);
+/* The names in the header of a delimited file, in order; copied. */
+void draft_columns(struct draft *, const struct sv_list *names);
 /* The draft numbers the reviews: REVIEW's number is not looked at. */
 void draft_review(struct draft *, const struct review *);
 
@@ -41,6 +43,7 @@ bool draft_refused(const struct draft *);
 long draft_reviews(const struct draft *);
 long draft_bad_rows(const struct draft *);
 sv draft_panel_title(const struct draft *);     /* empty if there was none */
+sv draft_column_names(const struct draft *);    /* of a delimited file, else empty */
 
 /* The faults: all of a file that stands, in the order they were found, notes
  * last; of a refused file the one that refused it. */

@@ -112,6 +112,7 @@ put_document(struct shard *s, const struct document *doc, const struct draft *d)
 	table_put_int(s->documents, draft_reviews(d));
 	table_put_int(s->documents, draft_bad_rows(d));
 	table_put_int(s->documents, doc->bytes);
+	table_put(s->documents, draft_column_names(d));
 	table_end_row(s->documents);
 }
 

@@ -108,7 +108,7 @@ put_document(struct work *w, const struct row *document, const struct joined *ti
 		[RD_TITLE] = title ? title->text : from[DOCUMENTS_TITLE],
 		[RD_TITLE_START] = title ? title->review.col[REVIEWS_SOURCE_START] : SV(""),
 		[RD_REVIEWS] = from[DOCUMENTS_REVIEWS], [RD_REFUSED] = from[DOCUMENTS_REFUSED],
-		[RD_BYTES] = from[DOCUMENTS_BYTES],
+		[RD_BYTES] = from[DOCUMENTS_BYTES], [RD_COLUMNS] = from[DOCUMENTS_COLUMNS],
 	};
 
 	w->totals->documents++;

@@ -57,5 +57,7 @@ grep -q '^verdict,' changes/diff.csv && say "TC-097: a verdict changed"
 
 report columns-1 "$cases/TC-101/columns-v1.csv"
 report columns-2 "$cases/TC-101/columns-v2.csv"
-assay diff out/columns-1 out/columns-2 > log || say "TC-101: $(cat log)"
+assay diff -o changes out/columns-1 out/columns-2 > log && say "TC-101: no difference"
+[ "$(grep -c . changes/diff.csv)" = 2 ] || say "TC-101: $(cat changes/diff.csv)"
+grep -q '1 column added: country; order changed' changes/diff.csv || say "TC-101: $(cat log)"
 [ $wrong = 0 ] && echo ok
