@@ -155,16 +155,22 @@ rules_units(struct rule_set *set, const struct sentence_view *view, const struct
 }
 
 struct match_list
+match_list_of(ptrdiff_t cap, struct arena *a)
+{
+	struct match *v = arena_room(a, sizeof *v, _Alignof(struct match), cap);
+	return (struct match_list){ .v = v, .cap = cap };
+}
+
+struct match_list
 rules_match_units(struct rule_set *set, const struct units *units, struct arena *a)
 {
-	struct match_list all = { 0 }, winners = { 0 };
 	struct seen seen = rules_seen(set, units, a);
-	struct tries tries = { 0 };
-	rules_find_tries(set, &seen, &tries, a);
-	for (ptrdiff_t i = 0; i < tries.n; i++)
-		rules_search(set, tries.v + i, &seen, &all, a);
-	rules_compete(set, units, &all, &winners, a);
-	return winners;
+	set->tries.n = 0;
+	rules_find_tries(set, &seen, &set->tries, set->keep);
+	struct match_list all = match_list_of(set->tries.n, a);
+	for (ptrdiff_t i = 0; i < set->tries.n; i++)
+		rules_search(set, set->tries.v + i, &seen, &all, a);
+	return rules_compete(set, units, &all, a);
 }
 
 struct match_list

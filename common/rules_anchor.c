@@ -101,11 +101,6 @@ struct cuts {
 	ptrdiff_t n, cap;
 };
 
-/* The fewest and most units on the ways to each instruction; MOST -1: none. */
-struct distances {
-	int32_t *least, *most;
-};
-
 struct chooser {
 	struct anchors *anchors;
 	struct alphabet *alphabet;
@@ -185,31 +180,6 @@ cheapest(const struct chooser *c, int32_t from, int32_t to)
 			best = step;
 	}
 	return best ? best->cut : (struct cut){ 0 };
-}
-
-static void
-reach(struct distances *d, int32_t pc, int32_t least, int32_t most)
-{
-	d->least[pc] = d->most[pc] < 0 || least < d->least[pc] ? least : d->least[pc];
-	d->most[pc] = most > d->most[pc] ? most : d->most[pc];
-}
-
-static struct distances
-distances_of(const struct program *p, struct arena *a)
-{
-	struct distances d = { new(a, int32_t, p->n + 1), new(a, int32_t, p->n + 1) };
-	memset(d.most, -1, (size_t)(p->n + 1) * sizeof *d.most);
-	reach(&d, 0, 0, 0);
-	for (int32_t pc = 0; pc < p->n; pc++) {
-		const struct instr *in = p->v + pc;
-		int32_t unit = in->op == OP_TEST, least = d.least[pc], most = d.most[pc];
-		if (most < 0)
-			continue;
-		reach(&d, in->op == OP_SPLIT || in->op == OP_JUMP ? in->x : pc + 1, least + unit, most + unit);
-		if (in->op == OP_SPLIT)
-			reach(&d, in->y, least, most);
-	}
-	return d;
 }
 
 /* How far from the anchor at instruction PC a unit of the cut can stand. */
@@ -309,7 +279,7 @@ anchor_row(struct anchors *s, struct rule_set *set, int32_t number, struct arena
 	struct cuts none = { 0 };
 	struct chooser c = { .anchors = s, .alphabet = &set->alphabet, .program = p, .row = number, .costs = s->costs,
 		.arena = &scratch };
-	c.from = distances_of(p, &scratch);
+	c.from = rules_distances(p, &scratch);
 	c.steps = new(&scratch, struct step, p->n);
 	put_anchors(&c, 0, (int32_t)p->n - 1, &none);
 }
@@ -386,6 +356,12 @@ static bool
 is_near(const struct seen *seen, int32_t at, const struct need *need)
 {
 	const struct units *u = seen->units;
+	if (!seen->chunks && need->reach > 0) {         /* nearly always, and no token inside a chunk to look at */
+		for (int32_t q = u->to[at], left = need->reach; left > 0 && q < u->n; q = u->to[q], left--)
+			if (symbol_in(seen->unit[q], need->set))
+				return true;
+		return false;
+	}
 	int32_t step = need->reach < 0 ? -1 : 1, left = need->reach * step;
 	for (int32_t q = at + step; q >= 0 && q < u->n; q += step) {
 		bool unit = u->to[q] != 0;
@@ -421,6 +397,17 @@ put_try(struct anchors *s, struct tries *tries, struct try try, struct arena *a)
 	struct try *known = tries->v + s->place[try.row];
 	known->low = try.low < known->low ? try.low : known->low;
 	known->high = try.high > known->high ? try.high : known->high;
+	known->starts |= try.starts;
+}
+
+/* A bit for each of [low, high] below 64. */
+static uint64_t
+positions(int32_t low, int32_t high)
+{
+	if (low > 63)
+		return 0;
+	uint64_t from_low = UINT64_MAX << low;
+	return high < 63 ? from_low & (((uint64_t)1 << (high + 1)) - 1) : from_low;
 }
 
 /* Rows that the unit or the token at position AT may be part of. */
@@ -436,7 +423,8 @@ try_at(struct rule_set *set, struct symbol *symbol, const struct seen *seen, int
 		int32_t high = at - anchor->least;
 		if (high < 0 || !needs_are_there(seen, at, anchor))
 			continue;
-		put_try(s, tries, (struct try){ anchor->row, rules_units_back(seen->units, at, anchor->most), high }, a);
+		int32_t low = rules_units_back(seen->units, at, anchor->most);
+		put_try(s, tries, (struct try){ anchor->row, low, high, positions(low, high) }, a);
 	}
 }
 

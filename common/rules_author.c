@@ -95,7 +95,7 @@ rules_progress(struct rule_set *set, const struct rule *rule, const struct marke
 	struct units units = units_of(set, &view, m, a);
 	struct seen seen = rules_seen(set, &units, a);
 	struct match_list list = { 0 };
-	struct try anywhere = { (int32_t)(row - set->rows.v), 0, units.n - 1 };
+	struct try anywhere = { (int32_t)(row - set->rows.v), 0, units.n - 1, UINT64_MAX };
 	bool excused = rules_search(set, &anywhere, &seen, &list, a);
 	const struct pattern_item *item = row->items.v + rules_furthest_item(set, row, &seen, a);
 	struct rule_progress p = { .matched = item->ordinal, .items = item->total, .excused = excused && !list.n };

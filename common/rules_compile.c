@@ -548,13 +548,45 @@ find_joins(struct program *p, struct arena *keep)
 		p->join[i] = ways[i] > 1 || i % 8 == 7 ? p->njoins++ : -1;
 }
 
-static bool
-has_here(const struct program *p)
+static void
+reach(struct distances *d, int32_t pc, int32_t least, int32_t most)
 {
-	for (ptrdiff_t i = 0; i < p->n; i++)
-		if (p->v[i].op == OP_HERE)
-			return true;
-	return false;
+	d->least[pc] = d->most[pc] < 0 || least < d->least[pc] ? least : d->least[pc];
+	d->most[pc] = most > d->most[pc] ? most : d->most[pc];
+}
+
+struct distances
+rules_distances(const struct program *p, struct arena *a)
+{
+	struct distances d = { new(a, int32_t, p->n + 1), new(a, int32_t, p->n + 1) };
+	memset(d.most, -1, (size_t)(p->n + 1) * sizeof *d.most);
+	reach(&d, 0, 0, 0);
+	for (int32_t pc = 0; pc < p->n; pc++) {
+		const struct instr *in = p->v + pc;
+		int32_t unit = in->op == OP_TEST, least = d.least[pc], most = d.most[pc];
+		if (most < 0)
+			continue;
+		reach(&d, in->op == OP_SPLIT || in->op == OP_JUMP ? in->x : pc + 1, least + unit, most + unit);
+		if (in->op == OP_SPLIT)
+			reach(&d, in->y, least, most);
+	}
+	return d;
+}
+
+/* Where HERE stands: the fewest and most units in front of it; whether it does. */
+static bool
+find_here(struct program *p, struct arena scratch)
+{
+	struct distances d = rules_distances(p, &scratch);
+	bool found = false;
+	for (ptrdiff_t i = 0; i < p->n; i++) {
+		if (p->v[i].op != OP_HERE)
+			continue;
+		p->here_least = found && p->here_least < d.least[i] ? p->here_least : d.least[i];
+		p->here_most = found && p->here_most > d.most[i] ? p->here_most : d.most[i];
+		found = true;
+	}
+	return found;
 }
 
 void
@@ -575,7 +607,7 @@ rules_compile_row(struct rule_set *set, struct rules_row *row, bool unless, stru
 	find_joins(c.out, set->keep);
 	place.at = -1;
 	find_sets(c.alphabet, c.out, set->keep);
-	if (has_here(c.out) != unless)
+	if (find_here(c.out, *set->keep) != unless)
 		rules_fault(faults, &place, unless ? "HERE is missing: it stands for the row's own match"
 		    : "HERE belongs in the column unless");
 	else if (row->rule.emit.n && !unless && extent(c.alphabet, c.out, false, *set->keep) == 0)

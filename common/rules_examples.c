@@ -96,7 +96,7 @@ try_sentence(struct runner *r, const struct example *e, const struct sentence_vi
 	struct units units = rules_units(r->set, view, given.v, given.n, r->arena);
 	struct seen seen = rules_seen(r->set, &units, r->arena);
 	struct match_list list = { 0 };
-	struct try anywhere = { (int32_t)(e->row - r->set->rows.v), 0, units.n - 1 };
+	struct try anywhere = { (int32_t)(e->row - r->set->rows.v), 0, units.n - 1, UINT64_MAX };
 	rules_search(r->set, &anywhere, &seen, &list, r->arena);
 	for (ptrdiff_t i = 0; i < list.n && !out->right; i++) {
 		const struct mark *wrong = NULL;

@@ -47,7 +47,7 @@ sort_matches(struct match_list *list, int (*order)(const void *, const void *))
 
 /* Sorts ALL into winners, cues (winning scope rows) and losers. */
 static void
-choose(struct rule_set *set, const struct match_list *all, struct match_list *winners, struct arena *a)
+choose(struct rule_set *set, const struct match_list *all, struct match_list *winners)
 {
 	sv family = { NULL, 0 };
 	int32_t end = 0;
@@ -57,11 +57,12 @@ choose(struct rule_set *set, const struct match_list *all, struct match_list *wi
 			end = -1;
 		family = m->rule->emit_head;
 		if (m->first < end) {
-			*push(&set->losers, a) = *m;
+			set->losers.v[set->losers.n++] = *m;
 			continue;
 		}
 		end = m->end;
-		*push(row_of(m)->scope == SCOPE_NO ? winners : &set->cues, a) = *m;
+		struct match_list *list = row_of(m)->scope == SCOPE_NO ? winners : &set->cues;
+		list->v[list->n++] = *m;
 	}
 }
 
@@ -117,21 +118,23 @@ count(struct match *m, const struct match *cue, const struct window *w)
 		m->scope[w->flag]++;
 }
 
-void
-rules_compete(struct rule_set *set, const struct units *u, struct match_list *all, struct match_list *winners,
-    struct arena *a)
+struct match_list
+rules_compete(struct rule_set *set, const struct units *u, struct match_list *all, struct arena *a)
 {
-	set->cues = set->losers = (struct match_list){ 0 };
+	struct match_list winners = match_list_of(all->n, a);
+	set->cues = match_list_of(all->n, a);
+	set->losers = match_list_of(all->n, a);
 	sort_matches(all, by_rank);
-	choose(set, all, winners, a);
+	choose(set, all, &winners);
 	sort_matches(&set->cues, by_place);
 	for (ptrdiff_t i = 0; i < set->cues.n; i++) {
 		const struct match *cue = set->cues.v + i;
 		if (row_of(cue)->scope != SCOPE_FLAG)
 			continue;
 		struct window w = window_of(u, &set->cues, cue);
-		for (ptrdiff_t j = 0; j < winners->n; j++)
-			count(winners->v + j, cue, &w);
+		for (ptrdiff_t j = 0; j < winners.n; j++)
+			count(winners.v + j, cue, &w);
 	}
-	sort_matches(winners, by_place);
+	sort_matches(&winners, by_place);
+	return winners;
 }

@@ -113,6 +113,7 @@ struct program {
 	ptrdiff_t n, cap;
 	int32_t *join;          /* instruction -> its number among those that several ways lead to, or -1 */
 	int32_t njoins;
+	int32_t here_least, here_most;  /* units in front of HERE, of an unless */
 	int32_t *enter;         /* instruction -> the set of tests of which a unit there must pass one, or -1 */
 };
 
@@ -232,6 +233,16 @@ struct alphabet {               /* the tests of all rows, and what they make of 
 	struct { struct binding *v; ptrdiff_t n, cap; } bindings;
 };
 
+/* A row to try, and the positions in [low, high] where a match may begin. */
+struct try {
+	int32_t row, low, high;
+	uint64_t starts;        /* which of the first 64 positions may be one */
+};
+struct tries {
+	struct try *v;
+	ptrdiff_t n, cap;
+};
+
 struct rule_set {
 	struct arena *keep;
 	struct splitter *splitter;
@@ -242,6 +253,7 @@ struct rule_set {
 	struct map name_ids;
 	struct alphabet alphabet;
 	struct anchors *anchors;
+	struct tries tries;             /* of the last sentence */
 	struct { sv *v; ptrdiff_t n, cap; } labels;
 	struct map label_ids;
 	struct { sv *v; ptrdiff_t n, cap; } scopes;
@@ -320,6 +332,12 @@ void rules_compile_row(struct rule_set *, struct rules_row *, bool unless, struc
  * instruction PC without passing a unit. */
 void rules_close(const struct program *, int32_t pc, bool *seen, struct arena scratch);
 
+/* The fewest and most units on the ways to each instruction; MOST -1: none lead there. */
+struct distances {
+	int32_t *least, *most;
+};
+struct distances rules_distances(const struct program *, struct arena *);
+
 /* rules_lists */
 struct trie *rules_trie_new(struct arena *);
 void rules_read_list(struct rule_set *, const struct name_list *, int name, struct faults *);
@@ -334,15 +352,7 @@ struct units rules_units_of(struct rule_set *, const struct sentence_view *, con
     ptrdiff_t, struct arena *);
 struct seen rules_seen(struct rule_set *, const struct units *, struct arena *);
 
-/* rules_anchor: the rows that may match in a sentence, each once, and the
- * positions [low, high] where such matches begin. */
-struct try {
-	int32_t row, low, high;
-};
-struct tries {
-	struct try *v;
-	ptrdiff_t n, cap;
-};
+/* rules_anchor: the rows that may match in a sentence, each once. */
 struct anchors *rules_anchors(struct rule_set *);
 void rules_find_tries(struct rule_set *, const struct seen *, struct tries *, struct arena *);
 /* The furthest position from which so many units reach END. */
@@ -358,10 +368,10 @@ int32_t rules_furthest_item(struct rule_set *, const struct rules_row *, const s
 
 /* rules_scope: from the matches of all rows those that win, windows counted;
  * the set keeps the cues and the losers.  Sorts ALL. */
-void rules_compete(struct rule_set *, const struct units *, struct match_list *all, struct match_list *winners,
-    struct arena *);
+struct match_list rules_compete(struct rule_set *, const struct units *, struct match_list *all, struct arena *);
 
-/* rules: the units of a sentence, its values found. */
+/* rules: an empty list with room for so many; the units of a sentence, its values found. */
+struct match_list match_list_of(ptrdiff_t cap, struct arena *);
 struct units rules_units(struct rule_set *, const struct sentence_view *, const struct marked_chunk *,
     ptrdiff_t, struct arena *);
 /* All matches of the emitting rows, competition and windows done. */
