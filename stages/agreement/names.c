@@ -3,40 +3,25 @@
  * table takes the place of the old one, whose memory is given back.
  *
  * Names often come again in the order in which they came first (a table that
- * goes rater by rater): the place of the one that would be next is fetched
- * ahead. */
+ * goes unit by unit, or rater by rater): the one before and the one after it are
+ * tried first, without the table. */
 #include "names.h"
 #include "digest.h"
 #include "err.h"
 
 enum { FIRST_CAP = 1 << 10, CAP_MAX = 1 << 30 };
 
-static bool
-same(const struct names_slot *a, const struct names_slot *b)
-{
-	return a->digest[0] == b->digest[0] && a->digest[1] == b->digest[1];
-}
-
+/* Where that digest is, or where it belongs. */
 static struct names_slot *
-probe(const struct names *s, const struct names_slot *wanted)
+probe(const struct names *s, uint64_t digest)
 {
 	uint32_t mask = (uint32_t)s->cap - 1;
 
-	for (uint32_t i = wanted->digest[0] & mask;; i = (i + 1) & mask) {
+	for (uint32_t i = (uint32_t)digest & mask;; i = (i + 1) & mask) {
 		struct names_slot *x = &s->slots[i];
-		if (!x->number || same(x, wanted))
+		if (!x->number || (x->high == digest >> 32 && s->digest[x->number - 1] == digest))
 			return x;
 	}
-}
-
-/* Put X, which is new, where it belongs. */
-static void
-settle(struct names *s, const struct names_slot *x)
-{
-	struct names_slot *slot = probe(s, x);
-
-	*slot = *x;
-	s->order[x->number - 1] = (uint32_t)(slot - s->slots);
 }
 
 static void
@@ -47,38 +32,74 @@ grow(struct names *s)
 	if (s->cap == CAP_MAX)
 		die(EXIT_INPUT, "more than %d units", s->n);
 	s->cap = old.cap ? 2 * old.cap : FIRST_CAP;
+	if (!old.cap) {
+		s->digest_room = arena_new(CAP_MAX * (ptrdiff_t)sizeof *s->digest);
+		s->digest = (uint64_t *)(void *)s->digest_room.beg;
+	}
 	s->room = arena_new(s->cap * (ptrdiff_t)sizeof *s->slots);
 	arena_large_pages(&s->room);
 	struct arena whole = s->room;
 	s->slots = new(&whole, struct names_slot, s->cap);
-	if (!old.cap) {
-		s->order_room = arena_new(CAP_MAX * (ptrdiff_t)sizeof *s->order);
-		s->order = (uint32_t *)(void *)s->order_room.beg;
+	for (int32_t i = 0; i < s->n; i++)
+		*probe(s, s->digest[i]) = (struct names_slot){ (uint32_t)(s->digest[i] >> 32), i + 1 };
+	if (old.cap)
+		arena_free(&old.room);
+}
+
+uint64_t
+names_digest(sv name)
+{
+	return digest_bytes(name);
+}
+
+/* DIGEST is that of the name of that number, or of the one after it. */
+static bool
+follows(const struct names *s, int32_t *number, uint64_t digest)
+{
+	if (*number < s->n && s->digest[*number] == digest)
+		return true;
+	if (*number + 1 >= s->n || s->digest[*number + 1] != digest)
+		return false;
+	++*number;
+	return true;
+}
+
+void
+names_fetch(struct names *s, uint64_t digest)
+{
+	if (s->cap && !follows(s, &s->next, digest))
+		__builtin_prefetch(&s->slots[(uint32_t)digest & ((uint32_t)s->cap - 1)]);
+}
+
+void
+names_fetch_on(const struct names *s, uint64_t digest)
+{
+	if (!s->cap)
 		return;
+	const struct names_slot *slot = &s->slots[(uint32_t)digest & ((uint32_t)s->cap - 1)];
+	if (slot->number)
+		__builtin_prefetch(&s->digest[slot->number - 1]);
+}
+
+static int32_t
+look_up(struct names *s, uint64_t digest)
+{
+	if (s->n >= s->cap / 4 * 3)
+		grow(s);
+	struct names_slot *slot = probe(s, digest);
+	if (!slot->number) {
+		(void)arena_room(&s->digest_room, sizeof digest, _Alignof(uint64_t), 1);
+		s->digest[s->n] = digest;
+		*slot = (struct names_slot){ (uint32_t)(digest >> 32), ++s->n };
 	}
-	for (int32_t i = 0; i < old.cap; i++)
-		if (old.slots[i].number)
-			settle(s, &old.slots[i]);
-	arena_free(&old.room);
+	return slot->number - 1;
 }
 
 int32_t
-names_number(struct names *s, sv name)
+names_number(struct names *s, uint64_t digest)
 {
-	uint64_t digest = digest_bytes(name);
-	struct names_slot wanted = { .digest = { (uint32_t)digest, (uint32_t)(digest >> 32) } };
-
-	if (s->last.number && same(&wanted, &s->last))
-		return s->last.number - 1;      /* tables are often in order of units */
-	if (s->n >= s->cap / 4 * 3)
-		grow(s);
-	wanted.number = probe(s, &wanted)->number;
-	if (!wanted.number) {
-		wanted.number = ++s->n;
-		settle(s, &wanted);
-	}
-	if (wanted.number < s->n)
-		__builtin_prefetch(&s->slots[s->order[wanted.number]]);
-	s->last = wanted;
-	return wanted.number - 1;
+	if (!follows(s, &s->last, digest))
+		s->last = look_up(s, digest);
+	s->next = s->last;
+	return s->last;
 }

@@ -8,19 +8,27 @@
 #include "sv.h"
 
 struct names_slot {
-	uint32_t digest[2];     /* low half, high half */
+	uint32_t high;          /* half of the digest; the low one says where to look */
 	int32_t number;         /* plus 1; 0: free */
 };
 
 struct names {                  /* all zero is none */
-	struct arena room, order_room;  /* of one array each */
+	struct arena room, digest_room; /* of one array each */
 	struct names_slot *slots;
-	uint32_t *order;        /* [number] its slot */
+	uint64_t *digest;       /* [number] */
 	int32_t n, cap;
-	struct names_slot last; /* asked for */
+	int32_t last;           /* number asked for */
+	int32_t next;           /* number that names_fetch expects */
 };
 
-/* The number of NAME; that of a new one is the last N. */
-int32_t names_number(struct names *, sv name);
+/* What a name is known by. */
+uint64_t names_digest(sv name);
+/* Begin to fetch what names_number will look at.  Worth while for some dozen
+ * names, for all of which then names_number is asked, in the same order. */
+void names_fetch(struct names *, uint64_t digest);
+/* And go on, once that has come: for all these names before names_number. */
+void names_fetch_on(const struct names *, uint64_t digest);
+/* The number of a name; that of a new one is the last N. */
+int32_t names_number(struct names *, uint64_t digest);
 
 #endif

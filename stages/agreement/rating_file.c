@@ -36,20 +36,78 @@ refuse(const struct reading *r, long line, sv unit, sv rater, long first)
 	    "merge", r->path, line, SV_ARG(unit), SV_ARG(rater), first);
 }
 
+/* The columns of a long table. */
+struct columns {
+	int unit, rater, label;
+};
+
+/* Units come in any order, so that each look-up of one, and each of its cells,
+ * has to wait for memory.  Ratings are taken in by the batch: while one is read
+ * the places of those before it are fetched. */
+enum { BATCH = 64 };
+
+struct waiting {
+	uint64_t digest;                /* of the unit */
+	long line;
+	int32_t unit, rater, label;
+};
+struct batch {
+	struct waiting v[BATCH];
+	int n;
+};
+
 static void
-read_long(const struct reading *r, int unit, int rater, int label)
+refuse_line(const struct reading *r, struct columns at, long line)
+{
+	struct csv_in *in = csv_open(r->path);
+	struct arena page = arena_new(1 << 24);
+	struct row row;
+
+	for (struct arena a = page; csv_next(in, &row, &a); a = page) {
+		if (row.line != line)
+			continue;
+		sv unit = sv_trim(row.col[at.unit]), who = sv_trim(row.col[at.rater]);
+		refuse(r, line, unit, who, first_line(r->path, unit, at.unit, at.rater, who, at.label));
+	}
+	die(EXIT_INPUT, "%s: changed while it was read", r->path);
+}
+
+static void
+take_in(const struct reading *r, struct columns at, struct batch *b)
+{
+	struct gather *g = r->gather;
+
+	for (int i = 0; i < b->n; i++)
+		names_fetch_on(&g->units, b->v[i].digest);
+	for (int i = 0; i < b->n; i++) {
+		b->v[i].unit = names_number(&g->units, b->v[i].digest);
+		gather_fetch(g, b->v[i].unit);
+	}
+	for (int i = 0; i < b->n; i++)
+		if (!gather_put(g, b->v[i].unit, b->v[i].rater, b->v[i].label, false) && r->refuse)
+			refuse_line(r, at, b->v[i].line);
+	b->n = 0;
+}
+
+static void
+read_long(const struct reading *r, struct columns at)
 {
 	struct arena page = arena_new(1 << 24);
 	struct gather *g = r->gather;
+	struct batch batch = { .n = 0 };
 	struct row row;
 
 	for (struct arena a = page; csv_next(r->in, &row, &a); a = page) {
-		sv name = sv_trim(row.col[unit]), who = sv_trim(row.col[rater]);
+		struct waiting *w = &batch.v[batch.n++];
 
-		if (!gather_add(g, gather_unit(g, name), gather_rater(g, who), sv_trim(row.col[label]), false) &&
-		    r->refuse)
-			refuse(r, row.line, name, who, first_line(r->path, name, unit, rater, who, label));
+		*w = (struct waiting){ .digest = names_digest(sv_trim(row.col[at.unit])), .line = row.line,
+			.rater = gather_rater(g, sv_trim(row.col[at.rater])),
+			.label = gather_label(g, sv_trim(row.col[at.label])) };
+		names_fetch(&g->units, w->digest);
+		if (batch.n == BATCH)
+			take_in(r, at, &batch);
 	}
+	take_in(r, at, &batch);
 }
 
 /* Signs of a table of counts: the cells of each row add up to the same number of
@@ -178,7 +236,7 @@ rating_file_read(struct gather *g, const char *path, enum layout layout, enum du
 {
 	struct csv_in *in = csv_open(path);
 	struct reading r = { g, in, path, rule == DUPLICATES_ERROR };
-	int unit = csv_column(in, "unit"), rater = csv_column(in, "rater"), label = csv_column(in, "label");
+	struct columns at = { csv_column(in, "unit"), csv_column(in, "rater"), csv_column(in, "label") };
 
 	if (csv_columns(in) < 2)
 		die(EXIT_INPUT, "%s:1: one column: a unit and at least one rater are needed", path);
@@ -186,8 +244,8 @@ rating_file_read(struct gather *g, const char *path, enum layout layout, enum du
 		read_square(&r);
 	else if (layout == LAYOUT_COUNTS)
 		read_counts(&r);
-	else if (unit >= 0 && rater >= 0 && label >= 0)
-		read_long(&r, unit, rater, label);
+	else if (at.unit >= 0 && at.rater >= 0 && at.label >= 0)
+		read_long(&r, at);
 	else
 		read_wide(&r, layout == LAYOUT_RATINGS_SURELY);
 	csv_close(in);

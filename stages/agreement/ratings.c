@@ -33,7 +33,7 @@ intern(struct gather *g, struct map *ids, struct sv_list *names, sv name)
 int32_t
 gather_unit(struct gather *g, sv name)
 {
-	return names_number(&g->units, name);
+	return names_number(&g->units, names_digest(name));
 }
 
 static void
@@ -104,18 +104,40 @@ put(struct gather *g, struct plane *p, struct rating x)
 	return false;
 }
 
-bool
-gather_add(struct gather *g, int32_t unit, int32_t rater, sv label, bool repeat)
+int32_t
+gather_label(struct gather *g, sv name)
 {
-	make_room(g, unit);
-	if (!label.n)
-		return true;
-	struct rating x = { .unit = unit, .rater = (int16_t)rater,
-		.label = (int16_t)intern(g, &g->label_ids, &g->labels, label) };
+	if (!name.n)
+		return MISSING;
+	int32_t label = intern(g, &g->label_ids, &g->labels, name);
 	check_size(g);
+	return label;
+}
+
+bool
+gather_put(struct gather *g, int32_t unit, int32_t rater, int32_t label, bool repeat)
+{
+	struct rating x = { .unit = unit, .rater = (int16_t)rater, .label = (int16_t)label };
+
+	make_room(g, unit);
+	if (label == MISSING)
+		return true;
 	if (g->distinct_too && !repeat)
 		put(g, &g->distinct, x);
 	return put(g, &g->all, x);
+}
+
+bool
+gather_add(struct gather *g, int32_t unit, int32_t rater, sv label, bool repeat)
+{
+	return gather_put(g, unit, rater, gather_label(g, label), repeat);
+}
+
+void
+gather_fetch(const struct gather *g, int32_t unit)
+{
+	if (unit < g->nunits)
+		__builtin_prefetch(&g->all.cell[unit * g->stride], 1);
 }
 
 static int

@@ -57,6 +57,12 @@ int32_t gather_rater(struct gather *, sv name);
  * stands elsewhere too. */
 bool gather_add(struct gather *, int32_t unit, int32_t rater, sv label, bool repeat);
 
+/* The same with a label by number; MISSING for an empty one. */
+int32_t gather_label(struct gather *, sv name);
+bool gather_put(struct gather *, int32_t unit, int32_t rater, int32_t label, bool repeat);
+/* Begin to fetch the cells of UNIT. */
+void gather_fetch(const struct gather *, int32_t unit);
+
 /* Units by raters, what most of this program works on. */
 struct ratings {
 	ptrdiff_t nunits;
