@@ -8,8 +8,6 @@
  * way is reached again from behind its end. */
 #include "rules_set.h"
 #include <string.h>
-#include <stdio.h>
-static long st[20000][4]; static struct rule_set *SET; static int CUR; __attribute__((destructor)) static void dump(void){ if(!SET)return; for(int i=0;i<SET->rows.n;i++) if(st[i][0]) fprintf(stderr,"%ld\t%ld\t%ld\t%ld\t%.*s\n",st[i][2],st[i][0],st[i][1],st[i][3],(int)SET->rows.v[i].rule.id.n,SET->rows.v[i].rule.id.p);}
 
 struct job {
 	int32_t pc, at;
@@ -115,7 +113,7 @@ static int32_t
 follow(struct search *s, int32_t pc, int32_t at)
 {
 	while (at >= 0 && first_try(s, pc, at)) {
-		st[CUR][2]++;const struct instr *in = s->program->v + pc;
+		const struct instr *in = s->program->v + pc;
 		switch (in->op) {
 		case OP_TEST:
 			at = pass(s, pc++, at, in->x);
@@ -151,7 +149,6 @@ search_from(struct search *s, int32_t start)
 	int32_t end = -1;
 	struct search_room *room = s->room;
 	room->jobs.n = room->log.n = 0;
-	st[CUR][1]++;
 	for (later(s, 0, start); room->jobs.n > 0 && end < 0; ) {
 		struct job job = room->jobs.v[--room->jobs.n];
 		room->log.n = job.log;
@@ -262,7 +259,6 @@ rules_search(struct rule_set *set, const struct try *try, const struct seen *see
 {
 	bool any_excused = false;
 	struct rules_row *row = set->rows.v + try->row;
-	SET=set;CUR=try->row;st[CUR][0]++;
 	struct search s = search_new(set, &row->program, seen, try->low, false);
 	for (int32_t at = try->low; at <= try->high; at++) {
 		if (at < 64 && !(try->starts >> at & 1))
@@ -270,7 +266,7 @@ rules_search(struct rule_set *set, const struct try *try, const struct seen *see
 		int32_t end = may_enter(&s, at, row->program.enter[0]) ? search_from(&s, at) : -1;
 		if (end < 0)
 			continue;
-		st[CUR][3]++;struct match match = match_of(set, row, &s, at, end, a);
+		struct match match = match_of(set, row, &s, at, end, a);
 		if (excused(set, row, seen, at, end))
 			any_excused = true;
 		else
