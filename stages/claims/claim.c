@@ -9,7 +9,7 @@ int
 claim_type_find(sv name)
 {
 	for (int i = 0; i < CLAIM_TYPES; i++)
-		if (sv_eq(name, sv_of(claim_type_names[i])))
+		if (name.n && name.p[0] == claim_type_names[i][0] && sv_eq(name, sv_of(claim_type_names[i])))
 			return i;
 	return -1;
 }

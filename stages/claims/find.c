@@ -431,10 +431,12 @@ by_place(const void *x, const void *y)
 	return sv_cmp(a->rule, b->rule);
 }
 
+enum { FEW = 4 };               /* claims that most sentences have at most */
+
 struct claim_list
 claims_find(const struct finder *f, const struct scene *s, struct arena *a)
 {
-	struct claim_list l = { 0 };
+	struct claim_list l = { .v = arena_room(a, sizeof *l.v, _Alignof(struct claim), FEW), .cap = FEW };
 	const struct claim *before = NULL;
 
 	claims_of_rows(f, s, &l, a);

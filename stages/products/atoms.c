@@ -15,6 +15,7 @@ struct pieces {
 	const struct piece *v;
 	int32_t n;
 	bool known;
+	bool possessive;        /* none of its own: it says so of the word before */
 };
 
 struct cutter {
@@ -147,7 +148,7 @@ cut_form(struct cutter *c, const struct form *form)
 	ptrdiff_t from = 0;
 
 	if (!is_part(form) || is_possessive(form))
-		return (struct pieces){ .known = true };
+		return (struct pieces){ .known = true, .possessive = is_possessive(form) };
 	for (ptrdiff_t i = 0; i < form->text.n; ) {
 		int n = separator(sv_from(form->text, i), &next);
 		if (!n) {
@@ -160,7 +161,7 @@ cut_form(struct cutter *c, const struct form *form)
 		from = i;
 	}
 	add_piece(c, &list, form, from, form->text.n, join);
-	return (struct pieces){ list.v, (int32_t)list.n, true };
+	return (struct pieces){ .v = list.v, .n = (int32_t)list.n, .known = true };
 }
 
 struct cutter *
@@ -209,7 +210,8 @@ join_of(sv gap, uint8_t *flags)
 struct atom_list
 cutter_cut(struct cutter *c, sv text, const struct token *tokens, ptrdiff_t n, struct arena *a)
 {
-	struct atom_list list = { 0 };
+	const ptrdiff_t cap = n + n / 4 + 1;            /* enough for most sentences */
+	struct atom_list list = { .v = arena_room(a, sizeof *list.v, _Alignof(max_align_t), cap), .cap = cap };
 	int32_t stop = -1;
 
 	for (ptrdiff_t t = 0; t < n; t++) {
@@ -222,7 +224,7 @@ cutter_cut(struct cutter *c, sv text, const struct token *tokens, ptrdiff_t n, s
 				atom.join = join_of(sv_slice(text, stop, tokens[t].start), &atom.flags);
 			*push(&list, a) = atom;
 		}
-		bool possessive = list.n && is_possessive(c->vocabulary->v + tokens[t].form);
+		bool possessive = list.n && p->possessive;
 		if (possessive)
 			list.v[list.n - 1].flags |= ATOM_POSSESSIVE;
 		if (p->n || possessive)

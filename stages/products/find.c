@@ -184,6 +184,18 @@ headline_span(const struct scene *s, ptrdiff_t at, struct span known)
 	return span;
 }
 
+/* A small word that begins no known name: most words are such. */
+static bool
+is_plain(const struct scene *s, ptrdiff_t i)
+{
+	const struct atom *a = s->atoms + i;
+	const struct word_list *words = &s->gazetteer->words.list;
+	const struct word *word = words->v + a->word;
+
+	return !(a->flags & ATOM_RAISED) && !word->root && (word->singular < 0 || !words->v[word->singular].root) &&
+	    !title_may_begin(s->panel, a->word);
+}
+
 struct span_list
 find_spans(const struct scene *s, struct arena *a)
 {
@@ -191,6 +203,10 @@ find_spans(const struct scene *s, struct arena *a)
 	bool headline = is_headline(s);
 
 	for (ptrdiff_t i = 0; i < s->n; ) {
+		if (!headline && is_plain(s, i)) {
+			i++;
+			continue;
+		}
 		struct span span = known_span(s, i);
 		if (headline)
 			span = headline_span(s, i, span);

@@ -408,10 +408,16 @@ variant_fits(const struct variant *v, const struct atom *atoms)
 	return spelling_fits(&v->spelling, atoms);
 }
 
+bool
+title_may_begin(const struct panel *panel, int32_t word)
+{
+	return panel->first_words >> (word & 63) & 1;
+}
+
 const struct variant *
 title_longest(const struct panel *panel, const struct atom *atoms, ptrdiff_t at, ptrdiff_t limit)
 {
-	if (!(panel->first_words >> (atoms[at].word & 63) & 1))
+	if (!title_may_begin(panel, atoms[at].word))
 		return NULL;
 	for (ptrdiff_t i = 0; i < panel->variants.n; i++) {
 		const struct variant *v = panel->variants.v + i;

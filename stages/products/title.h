@@ -56,6 +56,9 @@ struct panel {
  * side of its own. */
 struct panel *title_read(struct gazetteer *, sv title, sv product, struct arena *);
 
+/* Whether a name of the panel can begin with that word; a few others may seem to. */
+bool title_may_begin(const struct panel *, int32_t word);
+
 /* The longest name of the panel at atom AT that ends before LIMIT; or NULL. */
 const struct variant *title_longest(const struct panel *, const struct atom *, ptrdiff_t at,
     ptrdiff_t limit);
