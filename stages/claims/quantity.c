@@ -140,9 +140,33 @@ put_quantity(const struct scene *s, const struct word_list *nouns, const struct 
 	*push(out, a) = c;
 }
 
+static bool
+only_joins(const struct scene *s, const struct word_list *nouns, int32_t from, int32_t to)
+{
+	for (int32_t i = from; i < to; i++) {
+		const struct word_entry *e = words_find(nouns, scene_word(s, i));
+		if (!e || !sv_eq(e->class, SV("stop")))
+			return false;
+	}
+	return to > from && to - from <= PHRASE_TOKENS;
+}
+
+/* "Four of my seven testers": the first number counts what the second does. */
+static void
+share_units(const struct scene *s, const struct word_list *nouns, struct claim_list *l, ptrdiff_t from)
+{
+	for (ptrdiff_t i = l->n - 2; i >= from; i--) {
+		struct quantity *q = &l->v[i].quantity;
+		if (!q->unit.n && only_joins(s, nouns, l->v[i].end, l->v[i + 1].first))
+			q->unit = l->v[i + 1].quantity.unit;
+	}
+}
+
 void
 quantities_find(const struct scene *s, const struct word_list *nouns, struct claim_list *out, struct arena *a)
 {
+	ptrdiff_t before = out->n;
+
 	for (ptrdiff_t i = 0; i < s->values.n; i++) {
 		const struct value *v = &s->values.v[i];
 		bool counts = v->kind == VALUE_NUM || v->kind == VALUE_PCT || v->kind == VALUE_MONEY
@@ -152,4 +176,5 @@ quantities_find(const struct scene *s, const struct word_list *nouns, struct cla
 			continue;
 		put_quantity(s, nouns, v, out, a);
 	}
+	share_units(s, nouns, out, before);
 }

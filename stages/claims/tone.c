@@ -209,19 +209,35 @@ squeezed(double sum)
 	return tanh(sum / 1.5);
 }
 
+/* "The Orbit needs more oil": what is said of a rival speaks for the product. */
+static bool
+opens_with_rival(const struct scene *s, const struct claim *c)
+{
+	for (ptrdiff_t i = 0; i < s->nmentions; i++) {
+		const struct mention *m = &s->mentions[i];
+		int32_t first = mention_first(s, m);
+		if (first >= c->first && first <= c->first + 1)
+			return mention_competes(m);
+	}
+	return false;
+}
+
 static char
 by_words(const struct tones *t, const struct scene *s, const struct claim *c)
 {
 	const double *w = t->places;
-	double own = 0, all = 0;
+	double own = 0, other = 0;
 
 	for (ptrdiff_t i = 0; i < s->judgements.n; i++) {
 		const struct judgement *j = &s->judgements.v[i];
-		all += j->weight;
 		if (c->first <= j->at && j->at < c->end)
 			own += j->weight;
+		else
+			other += j->weight;
 	}
-	double sum = w[TONE_BIAS] + w[TONE_OWN] * squeezed(own) + w[TONE_SENTENCE] * squeezed(all - own)
+	if (c->type == CLAIM_COMPARISON && opens_with_rival(s, c))
+		own = -own;
+	double sum = w[TONE_BIAS] + w[TONE_OWN] * squeezed(own) + w[TONE_SENTENCE] * squeezed(other)
 	    + w[TONE_BESIDE] * squeezed(s->beside / 2) + w[TONE_REST] * squeezed(s->rest / 2)
 	    + w[TONE_STANCE] * s->stance;
 

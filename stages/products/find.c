@@ -155,6 +155,9 @@ known_span(const struct scene *s, ptrdiff_t at)
 	const struct spelling *l = gazetteer_longest(s->gazetteer, s->atoms, at, s->n, &plural);
 	struct span none = { .end = (int32_t)at, .stand = STAND_NO };
 
+	/* "Leeds" is a place and no plural of the certificate */
+	if (l && plural && l->length == 1 && gazetteer_is(s->gazetteer, s->atoms + at, WORD_PLACE | WORD_PERSON))
+		l = NULL;
 	if (v && (!l || l->length <= v->spelling.length))
 		return title_span(s, at, v);
 	if (!l)

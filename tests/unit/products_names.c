@@ -143,6 +143,8 @@ words_with_capitals_are_no_names(void **state)
 	static const struct names_case cases[] = {
 		{ "Harrow vs Oxbow", 0, "On Tuesday in March I took it from Lisbon to New York.", "" },
 		{ "Harrow vs Oxbow", 0, "The CEO wants an API, two LLMs and a PDF.", "" },
+		{ "Harrow vs Oxbow", 0, "A clinic in Bergen bought three, and families from Leeds to Kent wrote in.", "" },
+		{ "Harrow vs Oxbow", 0, "At noon Nurse Solveig and my cousin Zainab sold 10M+ of them for $4.5B.", "" },
 		{ "Harrow vs Oxbow", 0, "My friend Anna and a Dr. Weiss from Vienna liked it.", "" },
 		{ "Harrow vs Oxbow", 0, "The Launch Could Change How Every Reader Sees Harrow.", "Harrow (product subject)" },
 		{ "Harrow vs Oxbow", 0, "It is SO GOOD, and I do NOT say that often.", "" },
