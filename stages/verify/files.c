@@ -10,6 +10,7 @@
 #include "file.h"
 #include "map.h"
 #include "xmlpage.h"
+#include "xmlrows.h"
 
 static void
 check_file(const char *manifest, const struct row *row, const char *path, struct arena scratch)
@@ -148,4 +149,5 @@ files_check_xml(struct arena *keep, const char *dir, const char *xsd,
 		if (counters[i].found != counters[i].wanted)
 			fault(path, 0, "%lld elements %s, the tables have %lld", counters[i].found,
 			    counters[i].element, counters[i].wanted);
+	xmlrows_check(keep, dir);
 }

@@ -9,8 +9,8 @@
  * were read. */
 long files_check(struct arena *keep, const char *dir, const char *corpus);
 
-/* report.xml is valid and has as many elements as the tables have rows, and as
- * its totals element says. */
+/* report.xml is valid, has as many elements as the tables have rows and as its
+ * totals element says, and says what they say. */
 void files_check_xml(struct arena *keep, const char *dir, const char *xsd,
     const struct tables_seen *);
 

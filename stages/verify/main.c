@@ -5,6 +5,7 @@
 #include "err.h"
 #include "faults.h"
 #include "files.h"
+#include "ledger.h"
 #include "stage.h"
 
 enum { KEEP_CAP = 1 << 30 };
@@ -27,6 +28,7 @@ main(int argc, char *argv[])
 	const char *dir = argv[optind];
 	long files = files_check(&keep, dir, corpus);
 	struct tables_seen seen = tables_check(&keep, dir, corpus);
+	ledger_check(&keep, dir);
 	files_check_xml(&keep, dir, stage_data(&st, &keep, "report", "report.xsd"), &seen);
 	if (!faults_found())
 		printf("%ld files, %lld documents, %lld reviews, %lld mentions, %lld claims: all right\n",

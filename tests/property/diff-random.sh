@@ -2,7 +2,7 @@
 # each as what it is and nothing else; the way back mirrors it; put on the old
 # report it gives the new one; and a report differs in nothing from itself.
 set -eu
-seed=${SEED:-$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}
+seed=${SEED:-1}         # SEED=N: other ones
 echo "SEED=$seed"
 tools=$build/property
 wrong=0
