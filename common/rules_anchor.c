@@ -300,6 +300,7 @@ rules_anchors(struct rule_set *set)
 	s->mark = new(keep, uint32_t, set->rows.n);
 	s->place = new(keep, int32_t, set->rows.n);
 	struct arena scratch = arena_new(1 << 28);
+	arena_large_pages(&scratch);
 	for (ptrdiff_t i = 0; i < set->rows.n; i++)
 		if (set->rows.v[i].rule.emit.n)
 			anchor_row(s, set, (int32_t)i, scratch);

@@ -108,6 +108,7 @@ stage_getopt_long(struct stage *s, int argc, char **argv, const char *own,
 void
 stage_ready(struct stage *s, struct arena *keep)
 {
+	arena_large_pages(keep);        /* first touches of small ones cost more than most stages do with little text */
 	if (!s->data)
 		s->data = getenv("ASSAY_DATA");
 	if (!s->data)

@@ -143,12 +143,13 @@ is_part(const struct form *form)
 static struct pieces
 cut_form(struct cutter *c, const struct form *form)
 {
-	struct piece_list list = { 0 };
+	struct piece_list list = { .cap = 1 };
 	uint8_t join = JOIN_NONE, next;
 	ptrdiff_t from = 0;
 
 	if (!is_part(form) || is_possessive(form))
 		return (struct pieces){ .known = true, .possessive = is_possessive(form) };
+	list.v = new(c->words->keep, struct piece, list.cap);   /* one for nearly every form */
 	for (ptrdiff_t i = 0; i < form->text.n; ) {
 		int n = separator(sv_from(form->text, i), &next);
 		if (!n) {
