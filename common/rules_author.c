@@ -49,6 +49,41 @@ rules_match_marked(struct rule_set *set, const struct marked *m, ptrdiff_t sente
 	return rules_match_units(set, &units, a);
 }
 
+static bool
+holds_rule(const struct match_list *list, const struct rule *rule)
+{
+	for (ptrdiff_t i = 0; i < list->n; i++)
+		if (list->v[i].rule == rule)
+			return true;
+	return false;
+}
+
+static bool
+wins_text(struct rule_set *set, const struct rule *rule, sv text, struct arena *a)
+{
+	struct marked *m = rules_marked(set, text, a);
+	for (ptrdiff_t i = 0; i < rules_sentences(m); i++) {
+		struct match_list winners = rules_match_marked(set, m, i, a), cues = rules_cues(set);
+		if (holds_rule(&winners, rule) || holds_rule(&cues, rule))
+			return true;
+	}
+	return false;
+}
+
+bool
+rules_wins_example(struct rule_set *set, const struct rule *rule, struct arena a)
+{
+	const struct rules_row *row = (const struct rules_row *)rule;
+	for (sv rest = row->yes; rest.n; ) {
+		ptrdiff_t length = sv_find(rest, SV("||"));
+		sv example = length < 0 ? rest : sv_slice(rest, 0, length);
+		rest = sv_from(rest, length < 0 ? rest.n : length + 2);
+		if (wins_text(set, rule, sv_trim(example), &a))
+			return true;
+	}
+	return false;
+}
+
 /* ---- units ---- */
 
 static void
