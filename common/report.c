@@ -88,7 +88,7 @@ report_open(struct arena *keep, const char *dir, const struct schema *schema)
 	in->csv = csv_open(in->path);
 	for (int i = 0; i < schema->ncolumns; i++) {
 		in->from[i] = csv_column(in->csv, schema->columns[i]);
-		if (in->from[i] < 0)
+		if (in->from[i] < 0 && i == 0)
 			die(EXIT_INPUT, "%s:1: %s: column missing", in->path, schema->columns[i]);
 	}
 	return in;
@@ -103,7 +103,7 @@ report_next(struct report_in *in, struct row *row, struct arena *a)
 		return false;
 	row->line = raw.line;
 	for (int i = 0; i < in->schema->ncolumns; i++)
-		row->col[i] = raw.col[in->from[i]];
+		row->col[i] = in->from[i] < 0 ? (sv){ 0 } : raw.col[in->from[i]];
 	return true;
 }
 

@@ -68,8 +68,9 @@ enum report_kind {
 };
 enum report_kind report_kind(const char *column);
 
-/* DIR/NAME.csv of a report folder.  Dies (3) if it cannot be read, lacks a
- * column of the schema, or has no header row. */
+/* DIR/NAME.csv of a report folder.  A column that it has not is empty in all rows:
+ * reports of earlier versions had fewer.  Dies (3) if it cannot be read, lacks the
+ * schema's first column, or has no header row. */
 struct report_in;
 struct report_in *report_open(struct arena *keep, const char *dir, const struct schema *);
 /* The next row with its cells in the order of the schema; false at the end. */

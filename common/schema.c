@@ -47,7 +47,7 @@ const struct schema verdicts_schema = { "verdicts", 1,
 const struct schema cues_schema = { "cues", 1,
 	COLUMNS("doc", "review", "start", "end", "rule", "verdict", "weight", "flags", "used") };
 
-const struct schema agreement_schema = { "agreement", 1,
+const struct schema agreement_schema = { "agreement", 2,
 	COLUMNS("scope", "metric", "scale", "basis", "value", "low", "high", "units", "raters",
 	    "ratings", "missing", "largest_share", "status", "standard_error", "formula_low", "formula_high",
 	    "empty_resamples") };
