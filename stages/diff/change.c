@@ -25,7 +25,7 @@ change_add(struct changes *list, const struct change *change)
 	sv *const cells[] = {
 		&c->doc, &c->review, &c->old_review, &c->product_id, &c->product, &c->lens, &c->type,
 		&c->id, &c->old_id, &c->before, &c->after, &c->before_text, &c->after_text, &c->cause, &c->note,
-		&c->part_of
+		&c->part_of, &c->before_review, &c->after_review
 	};
 
 	*c = *change;

@@ -34,6 +34,7 @@ struct change {                         /* empty where a kind has no such thing 
 	sv old_id;                      /* the one in the old report */
 	sv before, after;               /* the value that changed */
 	sv before_text, after_text;     /* the words that show it */
+	sv before_review, after_review; /* all the words, where they changed and the verdict did */
 	sv cause;                       /* text, rules, settings, program; "a or b" */
 	sv note;
 	sv part_of;                     /* id of the verdict that changed with it */
@@ -46,6 +47,7 @@ struct changes {
 	struct change *v;
 	ptrdiff_t n, cap;
 	struct arena *keep;
+	sv old_name, new_name;          /* of the reports */
 	long count[CHANGE_KINDS];
 	long open[CHANGE_KINDS];        /* of these: part of none and not ticked off */
 	long parts, reviewed;           /* the others */

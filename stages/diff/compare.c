@@ -95,6 +95,10 @@ compare_verdicts(struct comparison *c, const struct review *was, const struct re
 	change.cause = cause_of(&c->cause, compare_text_changed(was, is));
 	if (kind == CHANGE_VERDICT)
 		change.note = tally_note(c, was, is, &scratch);
+	if (kind == CHANGE_VERDICT && compare_text_changed(was, is)) {
+		change.before_review = was->col[RR_TEXT];
+		change.after_review = is->col[RR_TEXT];
+	}
 	change_add(c->changes, &change);
 	return kind == CHANGE_VERDICT ? change.id : SV("");
 }

@@ -34,6 +34,17 @@ write_folder(const char *dir, const struct stage *st, const struct comparison *c
 	tell_csv(c->changes, path_join(&a, dir, "diff.csv"));   /* last: it says that all is there */
 }
 
+/* The last part of the path of a report. */
+static sv
+name_of(const char *dir)
+{
+	sv path = sv_of(dir);
+
+	while (path.n > 1 && sv_ends(path, SV("/")))
+		path = sv_slice(path, 0, path.n - 1);
+	return path_base(path);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -48,7 +59,9 @@ main(int argc, char *argv[])
 
 	struct arena keep = arena_new(KEEP_CAP);
 	stage_ready(&st, &keep);
-	struct changes changes = { .keep = &keep };
+	struct changes changes = {
+		.keep = &keep, .old_name = name_of(argv[optind]), .new_name = name_of(argv[optind + 1])
+	};
 	struct comparison c = {
 		.was = side_open(&keep, argv[optind]), .is = side_open(&keep, argv[optind + 1]),
 		.products = products_read(&keep, argv[optind], argv[optind + 1]),

@@ -191,6 +191,17 @@ put_marked(struct xmlout *x, const char *name, sv text, sv other, struct words *
 	xmlout_close(x);
 }
 
+/* A text of either version, of which one may have none. */
+static void
+put_pair(struct xmlout *x, const char *was_name, sv was, const char *is_name, sv is,
+    struct words *w, struct arena scratch)
+{
+	if (was.n)
+		put_marked(x, was_name, was, is, w, scratch);
+	if (is.n)
+		put_marked(x, is_name, is, was, w, scratch);
+}
+
 static void
 put_change(struct xmlout *x, const struct change *c, struct words *w, struct arena scratch)
 {
@@ -208,10 +219,8 @@ put_change(struct xmlout *x, const struct change *c, struct words *w, struct are
 	for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++)
 		if (attributes[i].value.n)
 			xmlout_attr(x, attributes[i].name, attributes[i].value);
-	if (c->before_text.n)
-		put_marked(x, "before_text", c->before_text, c->after_text, w, scratch);
-	if (c->after_text.n)
-		put_marked(x, "after_text", c->after_text, c->before_text, w, scratch);
+	put_pair(x, "before_text", c->before_text, "after_text", c->after_text, w, scratch);
+	put_pair(x, "before_review", c->before_review, "after_review", c->after_review, w, scratch);
 	xmlout_close(x);
 }
 
@@ -223,6 +232,8 @@ tell_xml(const struct changes *list, const char *path, ptrdiff_t limit, struct w
 
 	xmlout_open(x, "diff");
 	xmlout_attr_int(x, "changes", list->n);
+	xmlout_attr(x, "new", list->new_name);
+	xmlout_attr(x, "old", list->old_name);
 	xmlout_attr(x, "schema", SV("3"));
 	for (int i = 0; i < CHANGE_KINDS; i++) {
 		if (!list->count[i])
