@@ -1,12 +1,16 @@
 /* The sheet dialect.  A cell is a number by its column and by its looks: what
  * an input calls a number is text. */
 #include "sheet.h"
+#include "date.h"
 #include "file.h"
 #include "publish.h"
 #include "report.h"
-#include "utf8.h"
+#include "unicode.h"
 
-enum { MARK_ROOM = 40 };        /* units kept for the mark of a cut cell */
+enum {
+	MARK_ROOM = 40,                 /* units kept for the mark of a cut cell */
+	VALUE_MAX = 40                  /* bytes; what spreadsheets take for a value is shorter */
+};
 static const char mark_front[] = " [cut: ", mark_back[] = " characters more]";
 
 struct sheet {
@@ -38,10 +42,79 @@ needs_guard(sv cell)
 	}
 }
 
+/* A run of letters as it stands in dates, times and numbers: half of the day, an
+ * exponent, an English month or its first letters; or all of a truth value. */
+static bool
+is_value_word(sv word, bool whole)
+{
+	static const char *const words[] = {
+		"true", "false", "am", "pm", "a", "p", "e",
+		"january", "february", "march", "april", "may", "june", "july", "august",
+		"september", "october", "november", "december"
+	};
+	char low[10];
+	sv seen = { low, word.n };
+
+	if (word.n >= (ptrdiff_t)sizeof low)
+		return false;
+	for (ptrdiff_t i = 0; i < word.n; i++)
+		low[i] = (char)(word.p[i] | ' ');
+	for (size_t i = whole ? 0 : 2; i < (whole ? 2 : sizeof words / sizeof *words); i++)
+		if (sv_eq(sv_of(words[i]), seen) || (i >= 7 && word.n >= 3 && sv_starts(sv_of(words[i]), seen)))
+			return true;
+	return false;
+}
+
+/* Would a spreadsheet take the text for a date, a time, an amount or a number that
+ * it shows in another way?  Digits in any script, and nothing beside them but
+ * what such values are written with.  A plain whole number comes back as it is. */
+static bool
+looks_like_value(sv cell)
+{
+	bool digits = false, plain = sv_starts(cell, SV("0")) ? cell.n == 1 : cell.n <= 15;
+	int n;
+
+	if (cell.n > VALUE_MAX)
+		return false;
+	for (ptrdiff_t i = 0; i < cell.n; i += n) {
+		uint32_t cp;
+		unsigned flags;
+
+		n = utf8_decode(sv_from(cell, i), &cp);
+		flags = n ? unicode_record(cp)->flags : 0;
+		if (flags & CHAR_DIGIT) {
+			digits = true;
+			plain = plain && n == 1;
+			continue;
+		}
+		plain = false;
+		if (cp < 128 && flags & CHAR_LETTER) {
+			for (n = 1; i + n < cell.n && ((cell.p[i + n] | ' ') >= 'a' && (cell.p[i + n] | ' ') <= 'z'); )
+				n++;
+			if (!is_value_word(sv_slice(cell, i, i + n), n == cell.n))
+				return false;
+			digits = digits || n == cell.n;
+		} else if (!n || (!(flags & (CHAR_BLANK | CHAR_CURRENCY)) && (cp >= 128 || !cp
+		    || sv_chr(SV(".,:/-+%'()"), (char)cp) < 0))) {
+			return false;
+		}
+	}
+	return digits && !plain;
+}
+
 sv
 sheet_guard(struct arena *a, sv cell)
 {
-	return needs_guard(cell) ? sv_cat(a, SV("'"), cell) : cell;
+	return needs_guard(cell) || looks_like_value(cell) ? sv_cat(a, SV("'"), cell) : cell;
+}
+
+/* YYYY-MM-DD, which every spreadsheet reads as a day and shows as one. */
+static bool
+is_day(sv cell)
+{
+	struct date day;
+
+	return cell.n == 10 && date_parse(cell, &day);
 }
 
 sv
@@ -164,6 +237,8 @@ sheet_row(struct sheet *s, const sv *cells, struct arena scratch)
 			out_byte(s->out, s->separator);
 		if (s->kinds[i] == REPORT_NUMBER && (!cells[i].n || sheet_number(cells[i])))
 			out_put(s->out, cells[i]);
+		else if (s->kinds[i] == REPORT_DATE && is_day(cells[i]))
+			put_quoted(s->out, cells[i]);
 		else
 			put_quoted(s->out, sheet_fit(&a, sheet_guard(&a, cells[i])));
 	}

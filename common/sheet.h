@@ -2,7 +2,8 @@
  *
  * UTF-8 with BOM, CRLF, a separator of the reader's country.  Text cells are
  * always quoted, and led by an apostrophe where a spreadsheet would take them
- * for a formula or would eat an apostrophe of their own: taking one leading
+ * for a formula, would eat an apostrophe of their own, or would make a date or
+ * another number of them (1-2, 00123, MAR-1, 0.50): taking one leading
  * apostrophe away from every cell gives the cell back.  Numbers that assay
  * worked out stand bare.
  *

@@ -27,6 +27,17 @@ guards(void **state)
 		{ "\xEF\xBC\x9D" "1", "'\xEF\xBC\x9D" "1" }, { "\xEF\xBC\x8B", "'\xEF\xBC\x8B" },
 		{ "\xEF\xBC\x8D", "'\xEF\xBC\x8D" }, { "\xEF\xBC\xA0", "'\xEF\xBC\xA0" },
 		{ "\xE2\x80\x9C=", "\xE2\x80\x9C=" },
+		/* what a spreadsheet would show as something else */
+		{ "1-2", "'1-2" }, { "3/4", "'3/4" }, { "00123", "'00123" }, { "MAR-1", "'MAR-1" },
+		{ "SEPT1", "'SEPT1" }, { "1E10", "'1E10" }, { "0.50", "'0.50" }, { "1,000", "'1,000" },
+		{ "12:30 pm", "'12:30 pm" }, { "TRUE", "'TRUE" }, { "50%", "'50%" }, { "(5)", "'(5)" },
+		{ "\xE2\x82\xAC" "1,300", "'\xE2\x82\xAC" "1,300" }, { " 007", "' 007" },
+		{ "\xD9\xA3", "'\xD9\xA3" }, { "1234567890123456", "'1234567890123456" },
+		/* and what it would not */
+		{ "A", "A" }, { "May", "May" }, { "4", "4" }, { "0", "0" }, { "2026", "2026" },
+		{ "d02", "d02" }, { "Clasp 3", "Clasp 3" },
+		{ "v1.2", "v1.2" }, { "2 of 11 seats", "2 of 11 seats" },
+		{ "zed-0-180", "zed-0-180" }, { "Decker 3", "Decker 3" },
 	};
 
 	(void)state;
