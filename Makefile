@@ -62,9 +62,12 @@ DEPS      = gcc make libc6-dev libxml2-dev libxslt1-dev libcsv-dev zlib1g-dev li
             libxlsxwriter-dev libutf8proc-dev libssl-dev libxxhash-dev libstemmer-dev \
             libcmocka-dev libxml2-utils mandoc unicode-data
 DEPS_FUZZ = clang libclang-rt-14-dev
+DEPS_CHECK = gnumeric unzip     # for tests that are skipped without
 
 deps:
 	@tests/deps.sh $(DEPS)
+deps-check:
+	@tests/deps.sh $(DEPS_CHECK)
 
 run: all                        # both versions of the sample corpus, and what changed
 	@$B/bin/assay run -c pipeline.conf -i corpus/2026-10 -D compare=none >/dev/null
@@ -112,7 +115,7 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all deps run check check-data accept eval bench fuzz install clean
+.PHONY: all deps deps-check run check check-data accept eval bench fuzz install clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 -include $(patsubst %.c,$B/%.d,$(MAIN) $(LIB)) $(UNIT:%=%.d) $(TOOLS:%=%.d)

@@ -14,7 +14,8 @@
 
 enum {
 	PAGE_CAP = 1 << 30,             /* one review and all that is said of it */
-	DOCUMENT_CAP = 64 << 20         /* a row of the documents table */
+	DOCUMENT_CAP = 64 << 20,        /* a row of the documents table */
+	FRONT_REFUSALS = 10             /* refused places that the workbook's first sheet tells */
 };
 
 struct work {
@@ -27,6 +28,7 @@ struct work {
 	struct totals *totals;
 	struct forecasts *forecasts;
 	struct shared *shared;
+	struct refusals refusals;
 	struct policy policy;
 	struct arena page;              /* room for what one row needs */
 };
@@ -68,10 +70,11 @@ review_cells(const struct work *w, const struct joined *j, sv *cells, struct are
 }
 
 static void
-put_rows(struct work *w, enum report_table table, const char *element, const struct row_list *rows)
+put_rows(struct work *w, enum report_table table, const char *element, const struct row_list *rows,
+    long long review)
 {
 	for (ptrdiff_t i = 0; i < rows->n; i++) {
-		tables_put(w->tables, table, rows->v[i].col);
+		tables_put(w->tables, table, rows->v[i].col, review);
 		xmlout_row(w->xml, element, report_tables[table], rows->v[i].col, 2);
 		xmlout_close(w->xml);
 	}
@@ -80,20 +83,21 @@ put_rows(struct work *w, enum report_table table, const char *element, const str
 static void
 put_review(struct work *w, const struct joined *j, struct arena *a)
 {
+	long long row = tables_rows(w->tables, REPORT_REVIEWS) + 1;
 	sv cells[RR_COLUMNS];
 
 	totals_add(w->totals, j, *a);
 	review_cells(w, j, cells, a);
-	tables_put(w->tables, REPORT_REVIEWS, cells);
+	tables_put(w->tables, REPORT_REVIEWS, cells, 0);
 	page_review(w->summary, cells, j, *a);
 	xmlout_row(w->xml, "review", &report_reviews, cells, 1);
-	put_rows(w, REPORT_MENTIONS, "mention", &j->mentions);
-	put_rows(w, REPORT_CLAIMS, "claim", &j->claims);
-	put_rows(w, REPORT_CUES, "cue", &j->cues);
+	put_rows(w, REPORT_MENTIONS, "mention", &j->mentions, row);
+	put_rows(w, REPORT_CLAIMS, "claim", &j->claims, row);
+	put_rows(w, REPORT_CUES, "cue", &j->cues, row);
 	xmlout_close(w->xml);
 	for (ptrdiff_t i = 0; i < j->claims.n; i++)
 		if (sv_eq(j->claims.v[i].col[CLAIMS_TYPE], SV("prediction")))
-			forecasts_add(w->forecasts, j->claims.v[i].col, cells[RR_PRODUCT], cells[RR_DATE]);
+			forecasts_add(w->forecasts, j->claims.v[i].col, cells[RR_PRODUCT], cells[RR_DATE], row);
 }
 
 /* TITLE is the document's review 0, or NULL. */
@@ -112,12 +116,12 @@ put_document(struct work *w, const struct row *document, const struct joined *ti
 	};
 
 	w->totals->documents++;
-	tables_put(w->tables, REPORT_DOCUMENTS, cells);
+	tables_put(w->tables, REPORT_DOCUMENTS, cells, 0);
 	xmlout_row(w->xml, "document", &report_documents, cells, 0);
 	if (!title)
 		return;
 	totals_add(w->totals, title, scratch);
-	put_rows(w, REPORT_MENTIONS, "mention", &title->mentions);
+	put_rows(w, REPORT_MENTIONS, "mention", &title->mentions, 0);
 }
 
 static void
@@ -177,7 +181,7 @@ put_products(struct work *w)
 			[RP_COMPETITORS] = sv_join(&a, &names, SV(";")),
 			[RP_FIRST_DATE] = p->first_date, [RP_LAST_DATE] = p->last_date,
 		};
-		tables_put(w->tables, REPORT_PRODUCTS, cells);
+		tables_put(w->tables, REPORT_PRODUCTS, cells, 0);
 		xmlout_row(w->xml, "product", &report_products, cells, 0);
 		xmlout_close(w->xml);
 	}
@@ -192,7 +196,7 @@ put_forecasts(struct work *w)
 	for (ptrdiff_t i = 0; i < w->forecasts->list.n; i++) {
 		const sv *cells = w->forecasts->list.v[i].cells;
 
-		tables_put(w->tables, REPORT_PREDICTIONS, cells);
+		tables_put(w->tables, REPORT_PREDICTIONS, cells, w->forecasts->list.v[i].review);
 		xmlout_row(w->xml, "prediction", &report_predictions, cells, 0);
 		xmlout_close(w->xml);
 	}
@@ -211,13 +215,22 @@ put_ledger(struct work *w)
 		sv cells[RL_COLUMNS];
 
 		ledger_cells(&ledger.v[i], cells, &a);
-		tables_put(w->tables, REPORT_LEDGER, cells);
+		tables_put(w->tables, REPORT_LEDGER, cells, 0);
 		xmlout_row(w->xml, "group", &report_ledger, cells, 0);
 		xmlout_close(w->xml);
 		page_list_row(w->summary, "group", &report_ledger, cells);
 	}
 	xmlout_close(w->xml);
 	page_end_list(w->summary, ledger.n);
+}
+
+static void
+keep_refusal(struct work *w, const struct row *row)
+{
+	struct row *kept = push(&w->refusals, w->keep);
+
+	for (int i = 0; i < refused_schema.ncolumns; i++)
+		kept->col[i] = sv_copy(w->keep, row->col[i]);
 }
 
 /* A table that goes into the report as it is: NAME in the XML, a row an ELEMENT. */
@@ -231,7 +244,7 @@ put_table(struct work *w, enum report_table table, const char *name, const char 
 	xmlout_open(w->xml, name);
 	page_start_list(w->summary, name);
 	for (struct arena a = w->page; merge_next(in, &row, &a); a = w->page) {
-		tables_put(w->tables, table, row.col);
+		tables_put(w->tables, table, row.col, 0);
 		xmlout_row(w->xml, element, report_tables[table], row.col, 0);
 		xmlout_close(w->xml);
 		if (table == REPORT_AGREEMENT)
@@ -240,6 +253,8 @@ put_table(struct work *w, enum report_table table, const char *name, const char 
 			shared_add(w->shared, row.col);
 		else
 			page_list_row(w->summary, element, report_tables[table], row.col);
+		if (table == REPORT_REFUSED && w->refusals.n < FRONT_REFUSALS)
+			keep_refusal(w, &row);
 	}
 	xmlout_close(w->xml);
 	page_end_list(w->summary, tables_rows(w->tables, table));
@@ -302,7 +317,8 @@ start(struct work *w)
 		die_errno("%s/sheets", b->dir);
 	w->page = arena_new(PAGE_CAP);
 	if (conf_bool(b->stage->conf, "workbook"))
-		w->book = book_create(w->keep, path_join(w->keep, b->dir, "report.xlsx"));
+		w->book = book_create(w->keep, path_join(w->keep, b->dir, "report.xlsx"),
+		    conf_int(b->stage->conf, "workbook_rows"));
 	w->tables = tables_open(w->keep, b->dir, *separator.p, w->book);
 	w->xml = xmlout_create(w->keep, path_join(w->keep, b->dir, "report.xml"));
 	w->summary = page_create(w->keep, path_join(w->keep, b->dir, "summary.xml"),
@@ -349,7 +365,7 @@ build_report(const struct build *b, struct arena *keep)
 	page_shared(w.summary, w.shared, w.totals);
 	page_figures(w.summary, w.totals);
 	if (w.book)
-		front_write(w.book, w.totals, w.page);
+		front_write(w.book, w.totals, &w.refusals, w.page);
 	tables_commit(w.tables);
 	xmlout_commit(w.xml);
 	page_commit(w.summary);

@@ -79,7 +79,7 @@ forecasts_new(struct arena *keep, const struct conf *conf)
 }
 
 void
-forecasts_add(struct forecasts *f, const sv *claim, sv product, sv date)
+forecasts_add(struct forecasts *f, const sv *claim, sv product, sv date, long long review)
 {
 	static const struct { int to, from; } copied[] = {
 		{ RF_DUE_LAST, CLAIMS_DUE_LAST }, { RF_CLAIM_ID, CLAIMS_CLAIM_ID },
@@ -95,6 +95,7 @@ forecasts_add(struct forecasts *f, const sv *claim, sv product, sv date)
 		.status = forecast_status(claim[CLAIMS_DUE_FIRST], claim[CLAIMS_DUE_LAST], f->as_of,
 		    outcome),
 		.from = date.n ? sv_copy(f->keep, date) : f->as_of,
+		.review = review,
 		.judged = forecasts_judge(f, outcome, *f->keep),
 	};
 	for (size_t i = 0; i < sizeof copied / sizeof *copied; i++)

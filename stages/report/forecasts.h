@@ -22,6 +22,7 @@ enum judged { JUDGED_NOT, JUDGED_HIT, JUDGED_MISS };
 struct forecast {
 	sv cells[RF_COLUMNS];
 	sv from;                        /* the day it was made; empty: not known */
+	long long review;               /* its row in the reviews, from 1 */
 	enum judged judged;
 	enum forecast_status status;
 };
@@ -40,8 +41,9 @@ struct forecasts {
  * meaning, (3) with file:line if a claim has two outcomes. */
 struct forecasts *forecasts_new(struct arena *keep, const struct conf *);
 
-/* CLAIM (cells of the claims table) of type prediction, in a review of day DATE. */
-void forecasts_add(struct forecasts *, const sv *claim, sv product, sv date);
+/* CLAIM (cells of the claims table) of type prediction, in a review of day DATE, the
+ * REVIEW-th. */
+void forecasts_add(struct forecasts *, const sv *claim, sv product, sv date, long long review);
 
 /* What an outcome says: the words in front of its first comma, or all of it, are
  * looked up; others say nothing. */

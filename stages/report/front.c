@@ -1,33 +1,46 @@
-/* Figures, then the grid of verdicts by product and lens. */
+/* A title, figures, the grid of verdicts, refused places, the list of sheets: one
+ * below the other, as a person reads. */
 #include "front.h"
 
 static const enum book_style verdict_style[VERDICT_KINDS] = {
-	BOOK_SHIP, BOOK_MIXED, BOOK_SKIP, BOOK_PLAIN
+	BOOK_SHIP, BOOK_MIXED, BOOK_SKIP, BOOK_UNDECIDED
 };
 
 static void
-put_figure(struct book *b, const char *name, long n, struct arena a)
+put_line(struct book *b, sv text, enum book_style style, struct arena a)
 {
-	book_cell(b, sv_of(name), BOOK_PLAIN, a);
-	book_cell(b, sv_printf(&a, "%ld", n), BOOK_PLAIN, a);
+	book_cell(b, text, style, a);
 	book_next_line(b);
 }
 
 static void
-put_figures(struct book *b, const struct totals *t, struct arena scratch)
+put_heading(struct book *b, const char *text, struct arena a)
+{
+	book_next_line(b);
+	put_line(b, sv_of(text), BOOK_HEADING, a);
+}
+
+static void
+put_figures(struct book *b, const struct totals *t, struct arena a)
 {
 	const struct { const char *name; long n; } figures[] = {
 		{ "documents", t->documents }, { "reviews", t->reviews },
-		{ "distinct reviews", t->distinct }, { "products", (long)t->nproducts },
-		{ "claims", t->claims }, { "predictions", t->predictions },
-		{ "mentions", t->mentions }, { "refused", t->refused },
+		{ "distinct reviews", t->distinct }, { "words", t->words },
+		{ "products", (long)t->nproducts }, { "mentions of names", t->mentions },
+		{ "claims", t->claims }, { "predictions among them", t->predictions },
+		{ "places refused", t->refused },
 	};
 
-	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
-		put_figure(b, figures[i].name, figures[i].n, scratch);
-	for (int i = 0; i < VERDICT_KINDS; i++)
-		put_figure(b, verdict_names[i], t->verdicts.v[i], scratch);
-	book_next_line(b);
+	put_heading(b, "What was read", a);
+	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
+		book_cell(b, sv_of(figures[i].name), BOOK_PLAIN, a);
+		put_line(b, sv_printf(&a, "%ld", figures[i].n), BOOK_PLAIN, a);
+	}
+	put_heading(b, "Verdicts", a);
+	for (int i = 0; i < VERDICT_KINDS; i++) {
+		book_cell(b, sv_of(verdict_names[i]), verdict_style[i], a);
+		put_line(b, sv_printf(&a, "%ld", t->verdicts.v[i]), BOOK_PLAIN, a);
+	}
 }
 
 /* "2 ship 1 skip" */
@@ -43,11 +56,12 @@ tally_text(struct arena *a, const struct tally *t)
 }
 
 static void
-put_product(struct book *b, const struct totals *t, const struct product *p, struct arena a)
+put_product(struct book *b, const struct totals *t, ptrdiff_t at, struct arena a)
 {
+	const struct product *p = &t->products[at];
 	enum verdict verdict = policy_verdict(t->policy, &p->verdicts);
 
-	book_cell(b, p->name, BOOK_PLAIN, a);
+	book_link(b, p->name, REPORT_PRODUCTS, at + 1, a);
 	book_cell(b, sv_of(verdict_names[verdict]), verdict_style[verdict], a);
 	for (ptrdiff_t i = 0; i < t->lenses.n; i++) {
 		const struct tally *cell = &p->by_lens[i];
@@ -57,18 +71,76 @@ put_product(struct book *b, const struct totals *t, const struct product *p, str
 	book_next_line(b);
 }
 
-void
-front_write(struct book *b, const struct totals *t, struct arena scratch)
+static void
+put_grid(struct book *b, const struct totals *t, struct arena a)
 {
-	book_cell(b, SV("What was read"), BOOK_HEADING, scratch);
-	book_next_line(b);
-	put_figures(b, t, scratch);
-	book_cell(b, SV("Product"), BOOK_HEADING, scratch);
-	book_cell(b, SV("Panel"), BOOK_HEADING, scratch);
+	put_heading(b, "Who says what", a);
+	put_line(b, sv_cat(&a, SV("The panel decides by the "), policy_text(t->policy, &a)), BOOK_SOFT, a);
+	book_cell(b, SV("product"), BOOK_HEADING, a);
+	book_cell(b, SV("panel"), BOOK_HEADING, a);
 	for (ptrdiff_t i = 0; i < t->lenses.n; i++)
-		book_cell(b, t->lenses.v[i].name.n ? t->lenses.v[i].name : SV("no lens"),
-		    BOOK_HEADING, scratch);
+		book_cell(b, t->lenses.v[i].name.n ? t->lenses.v[i].name : SV("no lens"), BOOK_HEADING, a);
 	book_next_line(b);
 	for (ptrdiff_t i = 0; i < t->nproducts; i++)
-		put_product(b, t, &t->products[i], scratch);
+		put_product(b, t, i, a);
+}
+
+static void
+put_refused(struct book *b, const struct totals *t, const struct refusals *refusals, struct arena a)
+{
+	put_heading(b, "What was refused", a);
+	if (!refusals->n)
+		put_line(b, SV("nothing"), BOOK_PLAIN, a);
+	for (ptrdiff_t i = 0; i < refusals->n; i++) {
+		const sv *r = refusals->v[i].col;
+
+		book_link(b, r[REFUSED_SOURCE], REPORT_REFUSED, i + 1, a);
+		book_cell(b, r[REFUSED_LINE].n ? r[REFUSED_LINE] : SV(" "), BOOK_PLAIN, a);
+		put_line(b, sv_printf(&a, "%.*s: %.*s", SV_ARG(r[REFUSED_WHAT]), SV_ARG(r[REFUSED_WHY])),
+		    BOOK_PLAIN, a);
+	}
+	if (t->refused > refusals->n)
+		put_line(b, sv_printf(&a, "and %ld more", t->refused - (long)refusals->n), BOOK_SOFT, a);
+}
+
+static void
+put_sheets(struct book *b, struct arena a)
+{
+	static const char *const holds[REPORT_TABLES] = {
+		[REPORT_PRODUCTS] = "verdicts, panel and competitors of each product",
+		[REPORT_REVIEWS] = "each review with its verdict, the words that settle it, its text",
+		[REPORT_CLAIMS] = "each claim; its first cell leads to its review",
+		[REPORT_PREDICTIONS] = "claims about the future by the day they fall due",
+		[REPORT_LEDGER] = "what came of predictions, by lens and horizon",
+		[REPORT_MENTIONS] = "each named thing; its first cell leads to its review",
+		[REPORT_AGREEMENT] = "how far the lenses agree",
+		[REPORT_CORROBORATION] = "claims that several lenses speak of",
+		[REPORT_DOCUMENTS] = "what was read, file by file",
+		[REPORT_REFUSED] = "what could not be read, and why",
+		[REPORT_CUES] = "each place that had a say in a verdict",
+	};
+
+	put_heading(b, "Sheets", a);
+	for (int i = 0; i < REPORT_TABLES; i++) {
+		bool cut;
+		long rows = book_rows(b, (enum report_table)i, &cut);
+
+		book_link(b, sv_of(report_tables[i]->name), (enum report_table)i, 0, a);
+		book_cell(b, cut ? sv_printf(&a, "first %ld rows", rows) : sv_printf(&a, "%ld rows", rows),
+		    BOOK_PLAIN, a);
+		put_line(b, sv_of(holds[i]), BOOK_SOFT, a);
+	}
+}
+
+void
+front_write(struct book *b, const struct totals *t, const struct refusals *refusals, struct arena scratch)
+{
+	struct arena a = scratch;
+
+	put_line(b, sv_printf(&a, "What %ld reviews say of %td products", t->reviews, t->nproducts),
+	    BOOK_TITLE, a);
+	put_figures(b, t, a);
+	put_grid(b, t, a);
+	put_refused(b, t, refusals, a);
+	put_sheets(b, a);
 }

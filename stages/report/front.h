@@ -1,9 +1,17 @@
-/* front: the first sheet of report.xlsx: what a person wants to see first. */
+/* front: the first sheet of report.xlsx: what was read, how the verdicts fall by
+ * product and lens, what was refused, and what the other sheets hold. */
 #ifndef ASSAY_REPORT_FRONT_H
 #define ASSAY_REPORT_FRONT_H
 #include "book.h"
 #include "totals.h"
 
-void front_write(struct book *, const struct totals *, struct arena scratch);
+/* The first rows of the refused table. */
+struct refusals {
+	struct row *v;
+	ptrdiff_t n, cap;
+};
+
+/* Behind the last row of every table. */
+void front_write(struct book *, const struct totals *, const struct refusals *, struct arena scratch);
 
 #endif

@@ -34,12 +34,12 @@ tables_open(struct arena *keep, const char *dir, char separator, struct book *bo
 }
 
 void
-tables_put(struct tables *t, enum report_table table, const sv *cells)
+tables_put(struct tables *t, enum report_table table, const sv *cells, long long review)
 {
 	report_put_row(t->exact[table], cells, report_tables[table]->ncolumns);
 	sheet_row(t->sheets[table], cells, t->scratch);
 	if (t->book)
-		book_row(t->book, table, cells, t->scratch);
+		book_row(t->book, table, cells, review, t->scratch);
 	t->rows[table]++;
 }
 
