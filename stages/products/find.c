@@ -95,6 +95,7 @@ title_span(const struct scene *s, ptrdiff_t at, const struct variant *v)
 	span.source = SOURCE_TITLE;
 	span.variant = v;
 	span.kind = v->kind;
+	span.guessed = v->guessed;
 	span.canonical = name;
 	if (v->spelling.guarded && is_open(s, at))
 		span.stand = STAND_MAYBE;

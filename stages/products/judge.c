@@ -99,6 +99,8 @@ apply(const struct review_names *r, struct span *span, const struct match *m)
 		bool keep = sv_eq(tail, SV("keep"));
 		if (!keep || is_at_home(r, span))
 			span->stand = keep ? STAND_SURE : STAND_NO;
+	} else if (sv_eq(head, SV("kind")) && span->variant && kind_of(tail) != span->kind) {
+		return;                 /* a brand of the panel is a company or the product */
 	} else if (sv_eq(head, SV("kind")) && span->guessed && kind_of(tail) != KIND_NONE) {
 		span->kind = kind_of(tail);
 		span->kind_rule = m->rule->id;

@@ -27,6 +27,21 @@ subject_of(const struct review_names *r)
 	return r->side < 0 ? NULL : &r->panel->side[r->side];
 }
 
+/* An unknown brand that nothing shows to be a company stands for its product. */
+static bool
+stands_for_product(const struct review_names *r, struct span *span)
+{
+	const struct variant *v = span->variant;
+	bool single = !(v->sides & (v->sides - 1));
+	int side = v->sides & 1 ? 0 : v->sides & 2 ? 1 : 2;
+
+	if (v->use != VARIANT_BRAND || !span->guessed || span->owns || !single || side >= r->panel->nsides)
+		return false;
+	span->kind = r->panel->side[side].kind;
+	span->canonical = r->panel->side[side].name;
+	return true;
+}
+
 /* A name of the panel itself. */
 static void
 place_in_panel(const struct review_names *r, struct span *span)
@@ -38,7 +53,7 @@ place_in_panel(const struct review_names *r, struct span *span)
 		return;
 	}
 	bool own = v->sides >> r->side & 1, shared = v->sides & (v->sides - 1);
-	if (v->use == VARIANT_BRAND && v->kind == KIND_COMPANY)
+	if (v->use == VARIANT_BRAND && v->kind == KIND_COMPANY && !stands_for_product(r, span))
 		decide(span, own ? ROLE_OWNER : ROLE_COMPETITOR, SV("maker"));
 	else if (shared && v->use == VARIANT_SHORT)
 		decide(span, ROLE_OTHER, SV("shared"));

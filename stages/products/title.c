@@ -145,8 +145,8 @@ add(struct maker *m, ptrdiff_t from, ptrdiff_t to, enum variant_use use, enum ki
 {
 	const struct atom *atoms = m->atoms + from;
 	ptrdiff_t n = to - from;
-	struct variant v = { spelling_of(atoms, n), atoms, canonical, atoms_text(m->text, atoms, n), use, kind,
-		m->side };
+	struct variant v = { .spelling = spelling_of(atoms, n), .atoms = atoms, .canonical = canonical,
+		.surface = atoms_text(m->text, atoms, n), .use = use, .kind = kind, .sides = m->side };
 
 	v.spelling.guarded = n == 1 && !(atoms[0].flags & (ATOM_DIGIT | ATOM_MIXED));
 	v.spelling.lower = n > 1 && has_digit(atoms, n);
@@ -248,6 +248,7 @@ add_unknown_brand(struct maker *m)
 	if (gazetteer_is(m->g, m->atoms, WORD_FUNCTION) || !more)
 		return;
 	add(m, 0, end, VARIANT_BRAND, KIND_COMPANY, atoms_text(m->text, m->atoms, end));
+	m->panel->variants.v[m->panel->variants.n - 1].guessed = true;
 	add_rest(m, end, false);
 }
 

@@ -28,6 +28,7 @@ struct variant {
 	enum variant_use use;
 	enum kind kind;
 	uint8_t sides;          /* bit of each side that is called so */
+	bool guessed;           /* nobody knows that this brand is a company */
 };
 
 struct variant_list {
