@@ -83,6 +83,12 @@ accept: all                     # make accept CASE=NAME: what comes out now is w
 eval: all                       # DATA=DIR: another folder laid out like ../shared
 	tests/eval/run.sh $B $(DATA)
 
+fit: all $B/eval/fit             # weights of verdicts from texts with gold; DATA=DIR as above
+	tests/eval/fit.sh $B $(DATA)
+$B/eval/fit: tests/eval/fit.c $B/libassay.a
+	@mkdir -p $(@D)
+	$(call say,CC)$(CC) $(WARN) $(CPPFLAGS) -I. $(CFLAGS) $(LDFLAGS) -o $@ $< $B/libassay.a $(LDLIBS)
+
 BENCH     = generate measure ratings rows tokens
 ICU      := $(wildcard /usr/include/unicode/ubrk.h)     # only a yardstick
 bench: all $(BENCH:%=$B/bench/%) $(if $(ICU),$B/bench/icu)       # MB=100: more text
@@ -115,7 +121,7 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all deps deps-check run check check-data accept eval bench fuzz install clean
+.PHONY: all deps deps-check run check check-data accept eval fit bench fuzz install clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 -include $(patsubst %.c,$B/%.d,$(MAIN) $(LIB)) $(UNIT:%=%.d) $(TOOLS:%=%.d)

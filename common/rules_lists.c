@@ -109,6 +109,8 @@ filter_of(struct rule_set *set, const struct csv_in *in, const struct place *pla
 	for (ptrdiff_t i = 0; i < list.n; i++) {
 		sv value = list.v[i], column = sv_cut(&value, '=');
 		int where = csv_column(in, sv_cstr(set->keep, column));
+		if (sv_eq(column, SV("words")))
+			continue;       /* of the list itself: rules_read */
 		if (where < 0)
 			rules_fault(faults, place, "there is no column \"%.*s\" to choose names by", SV_ARG(column));
 		else if (filter.n == FILTER_MAX)

@@ -312,6 +312,8 @@ read_declaration(struct rule_set *set, const struct rules_row *row, bool any_kin
 		struct name_list *list = add_name(set, row->rule.id);
 		list->path = path;
 		list->only = row->set;
+		if (sv_eq(rule_set_value(&row->rule, "words"), SV("open")))
+			set->open_kinds |= (uint64_t)1 << (KIND_NAMED + (list - set->names.v));
 	}
 }
 

@@ -251,6 +251,7 @@ struct rule_set {
 	struct map ids;                 /* id -> row */
 	struct names names;
 	struct map name_ids;
+	uint64_t open_kinds;            /* bits of the lists whose longer names stay readable */
 	struct alphabet alphabet;
 	struct anchors *anchors;
 	struct tries tries;             /* of the last sentence */

@@ -6,8 +6,8 @@
  * join a run that is a chunk without it ("In March 2027", "The Acme Phone").
  *
  * A chunk made of capitals or of a value's words alone stays readable: a rule
- * that spells its words still finds them ("Highly Recommended").  Names of lists
- * and of the stage hide theirs. */
+ * that spells its words still finds them ("Highly Recommended").  Names of the
+ * stage hide theirs, and so do those of a list unless its row says words=open. */
 #include "rules_set.h"
 #include <string.h>
 
@@ -199,7 +199,7 @@ rules_units_of(struct rule_set *set, const struct sentence_view *view, const str
 		int32_t end = chunk.end > token ? chunk.end : token + 1;
 		u.to[token + 1] = end + 1;
 		u.kinds[token + 1] = chunk.kinds;
-		bool readable = end > token + 1 && chunk.kinds >> KIND_NAMED == 0;
+		bool readable = end > token + 1 && (chunk.kinds & ~set->open_kinds) >> KIND_NAMED == 0;
 		for (; readable && token < end; token++)
 			u.readable[token + 1] = true;
 		token = end;

@@ -4,7 +4,7 @@
  * verdict.mixed are decisions, judge.plus and judge.minus judgements, judge.both
  * one of either kind; frame.*
  * lends its weight to the judgements behind it in the sentence, turn.* parts
- * what weighs less from what weighs more.  Anything else, verdict.none first of
+ * what weighs less from what weighs more, echo.* answers the decision before it.  Anything else, verdict.none first of
  * all, only keeps other rows of its family away. */
 #include "err.h"
 #include "stage.h"
@@ -99,6 +99,8 @@ flags_of(const struct finder *f, const struct match *m, struct span bytes)
 		bool on = 1u << i == CUE_NEG ? windows % 2 == 1 : windows > 0;
 		flags |= on ? 1u << i : 0;
 	}
+	if (sv_eq(rule_set_value(m->rule, "about"), SV("both")))
+		flags &= ~(unsigned)CUE_OTHER;          /* the row itself minds which is which */
 	if (is_quoted(f, bytes.start, bytes.end))
 		flags |= CUE_QUOTED;
 	if ((audience && audience->end > audience->first) || sv_eq(rule_set_value(m->rule, "audience"), SV("yes")))
@@ -130,7 +132,7 @@ take_mark(struct finder *f, const struct match *m, enum mark_kind kind)
 	struct span bytes = bytes_of(f, m->first, m->end);
 
 	*push(f->marks, f->arena) = (struct mark){ .kind = kind, .sentence = f->sentence, .start = bytes.start,
-		.end = bytes.end, .factor = m->rule->weight };
+		.end = bytes.end, .factor = m->rule->weight, .rule = m->rule->id };
 }
 
 static void
@@ -161,6 +163,9 @@ take_match(struct finder *f, const struct match *m)
 		take_mark(f, m, MARK_TURN);
 	} else if (sv_eq(m->rule->emit, SV("turn.concede"))) {
 		take_mark(f, m, MARK_CONCESSION);
+	} else if (sv_eq(m->rule->emit_head, SV("echo"))) {
+		take_mark(f, m, sv_eq(m->rule->emit_tail, SV("yes")) ? MARK_ECHO_YES
+		    : sv_eq(m->rule->emit_tail, SV("no")) ? MARK_ECHO_NO : MARK_ECHO_UNMET);
 	}
 }
 
@@ -209,4 +214,5 @@ cues_find(struct cue_reader *reader, const struct reading *r, struct cue_list *c
 		for (ptrdiff_t i = 0; i < matches.n; i++)
 			take_match(&f, matches.v + i);
 	}
+	echo_answers(marks, cues, a);
 }

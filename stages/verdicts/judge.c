@@ -4,7 +4,7 @@
  * several; decisions for different readers, none of them chosen, make it mixed.
  * Without a decision the judgements are weighed; where they are too few there is
  * no verdict. */
-#include "verdicts.h"
+#include "leaning.h"
 #include <math.h>
 
 const char *const origin_names[ORIGINS] = { "none", "given", "rating", "stated", "implied" };
@@ -69,8 +69,9 @@ last_decision(const struct cue_list *cues, double firm)
 		bool is_firm = c->strength >= firm;
 		if (!is_own(c) || (found_firm && !is_firm))
 			continue;
+		if (!last || (is_firm && !found_firm) || c->start >= last->start)
+			last = c;
 		found_firm |= is_firm;
-		last = c;
 	}
 	return last;
 }
@@ -91,46 +92,7 @@ split_from(const struct cue_list *cues, const struct cue *last, int32_t reach)
 	return NULL;
 }
 
-/* ---- sums ---- */
-
-struct side {
-	double plain;                   /* without the place in the text */
-	double told;                    /* of what is more than a word: with the place */
-	int cues;
-};
-
-struct sums {
-	struct side plus, minus;        /* sizes: both positive */
-	double weight, size;
-};
-
-static void
-add_to(struct side *side, const struct cue *c)
-{
-	side->plain += fabs(c->plain);
-	side->told += c->light ? 0 : fabs(c->weight);
-	side->cues++;
-}
-
-static struct sums
-sum_judgements(const struct cue_list *cues)
-{
-	struct sums s = { 0 };
-
-	for (ptrdiff_t i = 0; i < cues->n; i++) {
-		const struct cue *c = cues->v + i;
-		if (is_decision(c))
-			continue;
-		if (c->weight != 0)
-			add_to(c->weight > 0 ? &s.plus : &s.minus, c);
-		s.weight += c->weight;
-		s.size += fabs(c->weight);
-	}
-	return s;
-}
-
-/* What assay-verdicts(1) promises: the used weights, over their size and the
- * prior. */
+/* Of a decision: the used weights, over their size and the prior. */
 static double
 score_of(const struct weights *w, const struct cue_list *cues)
 {
@@ -219,75 +181,41 @@ judge_stated(const struct weights *w, struct cue_list *cues, struct cue *last, s
 	}
 	v.score = score_of(w, cues);
 	v.confidence = v.stance != STANCE_MIXED && last->strength >= weights_get(w, WEIGHT_FIRM) ? "high" : "medium";
-	v.reason = other ? "one decision for each audience or condition" : v.stance == STANCE_MIXED ? "no decision, stated" :
-	    is_unmet(last) ? "a decision under an unmet condition" : "the last decision stated";
+	v.reason = other ? SV("one decision for each audience or condition")
+	    : v.stance == STANCE_MIXED ? SV("no decision, stated")
+	    : is_unmet(last) ? SV("a decision under an unmet condition") : SV("the last decision stated");
 	return v;
 }
 
-/* Are both sides strong, and about as strong as each other? */
-static bool
-is_balanced(const struct weights *w, const struct sums *s, double score)
-{
-	double less = fmin(s->plus.plain, s->minus.plain), more = fmax(s->plus.plain, s->minus.plain);
-
-	return less >= weights_get(w, WEIGHT_BOTH) && fabs(score) < weights_get(w, WEIGHT_SPLIT) &&
-	    (less >= weights_get(w, WEIGHT_RATIO) * more || fabs(score) < weights_get(w, WEIGHT_LEAN));
-}
-
-/* Words by themselves often describe the task, or another product.  They are
- * enough only if there are many, or one for every sentence. */
-static bool
-is_enough(const struct weights *w, const struct reading *r, const struct side *side)
-{
-	return side->told >= weights_get(w, WEIGHT_TOLD) || side->cues >= weights_get(w, WEIGHT_MANY) ||
-	    side->plain >= weights_get(w, WEIGHT_DENSE) * (double)r->tokens.nsentences;
-}
-
-/* One side with far more than words, and a high score: never a balance. */
-static bool
-is_sure(const struct weights *w, const struct sums *s, double score)
-{
-	double told = score > 0 ? s->plus.told : s->minus.told;
-
-	return fabs(score) >= weights_get(w, WEIGHT_SURE) && told >= 2 * weights_get(w, WEIGHT_TOLD);
-}
-
-/* A side that is not enough, or no side: NONE, and the reason why. */
 static enum stance
-stance_weighed(const struct weights *w, const struct reading *r, const struct sums *s, double score, const char **reason)
+likeliest(const struct odds *o)
 {
-	*reason = "judgements on both sides";
-	if (is_balanced(w, s, score))
+	if (o->mixed >= o->ship && o->mixed >= o->skip)
 		return STANCE_MIXED;
-	*reason = "neither side has it";
-	if (fabs(score) < weights_get(w, WEIGHT_LEAN))
-		return STANCE_NONE;
-	*reason = "a few words of praise or blame";
-	if (!is_enough(w, r, score > 0 ? &s->plus : &s->minus))
-		return STANCE_NONE;
-	*reason = "judgements weighed";
-	return score > 0 ? STANCE_SHIP : STANCE_SKIP;
+	return o->ship > o->skip ? STANCE_SHIP : STANCE_SKIP;
 }
 
 static struct verdict
-judge_weighed(const struct weights *w, const struct reading *r, struct cue_list *cues)
+judge_weighed(const struct weights *w, const struct reading *r, struct cue_list *cues, const struct leaning *leaning,
+    struct arena *a)
 {
-	struct sums s = sum_judgements(cues);
-	struct verdict v = { .from = FROM_NONE, .confidence = "", .reason = "no judgement found" };
+	struct odds odds = leaning_odds(w, leaning);
+	double most = fmax(odds.mixed, fmax(odds.ship, odds.skip));
+	struct verdict v = { .from = FROM_NONE, .confidence = "", .reason = SV("no judgement found") };
 
-	if (s.size > 0)
-		v.reason = "too little to judge by";
-	if (s.size == 0 || s.size < weights_get(w, WEIGHT_WEAK))
+	if (leaning->size > 0)
+		v.reason = leaning_words(w, leaning, a);
+	if (leaning->size < weights_get(w, WEIGHT_WEAK) || leaning->size == 0 || most < weights_get(w, WEIGHT_LIKELY))
 		return v;
-	v.stance = stance_weighed(w, r, &s, s.weight / (s.size + weights_get(w, WEIGHT_PRIOR)), &v.reason);
-	if (v.stance == STANCE_NONE)
-		return v;
+	v.stance = likeliest(&odds);
+	v.from = FROM_IMPLIED;
+	v.score = odds.ship - odds.skip;
+	v.confidence = most >= weights_get(w, WEIGHT_SURE) ? "medium" : "low";
 	for (ptrdiff_t i = 0; i < cues->n; i++)
 		cues->v[i].used = !is_decision(cues->v + i) && cues->v[i].weight != 0;
-	v.score = score_of(w, cues);
-	v.from = FROM_IMPLIED;
-	v.confidence = is_sure(w, &s, v.score) ? "medium" : "low";
 	const struct cue *best = weightiest(cues, side_of(v.stance));
+	if (!best)      /* the other side weighs more, and is thought less of */
+		best = weightiest(cues, 0);
 	struct span clause = clause_around(r, best);
 	v.start = clause.start;
 	v.end = clause.end;
@@ -296,24 +224,24 @@ judge_weighed(const struct weights *w, const struct reading *r, struct cue_list 
 }
 
 struct verdict
-judge_cues(const struct weights *w, const struct reading *r, struct cue_list *cues)
+judge_cues(const struct weights *w, const struct reading *r, struct cue_list *cues, struct arena *a)
 {
 	for (ptrdiff_t i = 0; i < cues->n; i++)
 		if (is_decision(cues->v + i))
 			settle(w, cues->v + i);
 	struct cue *last = last_decision(cues, weights_get(w, WEIGHT_FIRM));
+	struct leaning leaning = leaning_of(w, r, cues, *a);
 	if (!last)
-		return judge_weighed(w, r, cues);
+		return judge_weighed(w, r, cues, &leaning, a);
 	/* Readers named in one sentence after another are a split only if the
 	 * judgements do not lean to one side. */
-	struct sums s = sum_judgements(cues);
-	bool leans = fabs(s.weight) / (s.size + weights_get(w, WEIGHT_PRIOR)) >= weights_get(w, WEIGHT_SPLIT);
-	return judge_stated(w, cues, last, split_from(cues, last, leans ? 0 : 1));
+	bool chosen = fabs(leaning.lean[LEAN_ALL]) >= weights_get(w, WEIGHT_CHOSEN);
+	return judge_stated(w, cues, last, split_from(cues, last, chosen ? 0 : 1));
 }
 
 struct verdict
 judge_given(enum stance stance, enum origin from)
 {
 	return (struct verdict){ .stance = stance, .from = from, .score = side_of(stance), .confidence = "high",
-		.reason = from == FROM_GIVEN ? "the input gives the verdict" : "the input gives a rating" };
+		.reason = from == FROM_GIVEN ? SV("the input gives the verdict") : SV("the input gives a rating") };
 }

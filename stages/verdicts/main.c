@@ -30,7 +30,7 @@ verdict_of(const struct program *p, const struct reading *r, struct cue_list *cu
 		    SV_ARG(r->doc), r->review, SV_ARG(r->given));
 	cues_find(p->rules, r, cues, &marks, a);
 	weigh_cues(p->weights, r, &marks, cues, a);
-	struct verdict found = judge_cues(p->weights, r, cues);
+	struct verdict found = judge_cues(p->weights, r, cues, a);
 	if (word == STANCE_NONE && rating == STANCE_NONE)
 		return found;
 	for (ptrdiff_t i = 0; i < cues->n; i++)
@@ -70,7 +70,7 @@ write_verdict(struct table_out *out, const struct reading *r, const struct verdi
 		table_put_empty(out);
 	}
 	table_put(out, conditions_of(r, &a));
-	table_put_cstr(out, v->reason);
+	table_put(out, v->reason);
 	table_put(out, v->rule);
 	table_end_row(out);
 }

@@ -3,7 +3,9 @@
  *   reading   the tables of a shard, side by side      -> struct reading
  *   quotes    a text's tokens                          -> quoted spans
  *   cues      rules over sentences                     -> struct cue, struct mark
+ *   echo      short answers                            -> more cues
  *   weigh     cues of judgement                        -> their weights
+ *   leaning   judgements                               -> struct leaning, struct odds
  *   judge     cues                                     -> struct verdict
  *   given     a given verdict or a rating              -> a stance
  *   weights   weights.csv
@@ -46,7 +48,6 @@ struct cue {
 	enum stance worded;     /* of a decision: after negations alone */
 	unsigned flags;
 	double strength;        /* the row's weight */
-	double plain;           /* signed, without the place in the text: what both sides have */
 	double weight;          /* signed, with all factors, three decimals */
 	bool light;             /* a word by itself, or a claim: it may be about anything */
 	bool used;              /* it counts for the verdict */
@@ -57,11 +58,12 @@ struct cue_list {
 };
 
 /* Words that change what other cues of their sentence weigh. */
-enum mark_kind { MARK_FRAME, MARK_TURN, MARK_CONCESSION };
+enum mark_kind { MARK_FRAME, MARK_TURN, MARK_CONCESSION, MARK_ECHO_YES, MARK_ECHO_NO, MARK_ECHO_UNMET };
 struct mark {
 	enum mark_kind kind;
 	int32_t sentence, start, end;
-	double factor;          /* of a frame */
+	double factor;          /* of a frame; what an echo is worth */
+	sv rule;
 };
 struct mark_list {
 	struct mark *v;
@@ -125,6 +127,11 @@ struct cue_reader *cues_reader_of(struct arena *keep, struct rule_set *);
 extern const char *const cues_kinds[];
 void cues_find(struct cue_reader *, const struct reading *, struct cue_list *, struct mark_list *, struct arena *);
 
+/* ---- echo ---- */
+
+/* Adds the decisions that the echoes among the marks make the reviewer's own. */
+void echo_answers(const struct mark_list *, struct cue_list *, struct arena *);
+
 /* ---- weigh ---- */
 
 /* Gives every cue of judgement, and every claim with a polarity, its weight. */
@@ -153,12 +160,13 @@ struct verdict {
 	double score;           /* -1 (skip) to 1 (ship) */
 	const char *confidence; /* high, medium, low; empty when undecided */
 	int32_t start, end;     /* evidence; equal: none */
-	const char *reason;
+	sv reason;
 	sv rule;
 };
 
-/* What the cues say; marks those that count as used. */
-struct verdict judge_cues(const struct weights *, const struct reading *, struct cue_list *);
+/* What the cues say; marks those that count as used.  The reason is in the
+ * arena. */
+struct verdict judge_cues(const struct weights *, const struct reading *, struct cue_list *, struct arena *);
 /* A verdict that the input states. */
 struct verdict judge_given(enum stance, enum origin);
 

@@ -90,16 +90,6 @@ factor_of(const struct weights *w, unsigned flags)
 	return factor;
 }
 
-/* The last sentence of a long review sums it up; in a short one it is a
- * sentence like others.  The factor grows with the number of sentences. */
-static double
-last_factor(const struct weights *w, const struct reading *r)
-{
-	double full = weights_get(w, WEIGHT_LAST_FULL), before = (double)(r->tokens.nsentences - 1);
-
-	return 1 + (weights_get(w, WEIGHT_LAST) - 1) * (before < full ? before / full : 1);
-}
-
 static double
 signed_strength(const struct weights *w, const struct cue *c)
 {
@@ -118,8 +108,7 @@ weigh(const struct weights *w, const struct reading *r, const struct mark_list *
 	double frames = 1;
 
 	c->flags |= place_of(r, marks, c, &frames);
-	c->plain = rounded(signed_strength(w, c) * frames * factor_of(w, c->flags));
-	c->weight = rounded(c->plain * (c->flags & CUE_LAST ? last_factor(w, r) : 1));
+	c->weight = rounded(signed_strength(w, c) * frames * factor_of(w, c->flags));
 }
 
 /* ---- claims ---- */

@@ -5,9 +5,11 @@
 #include <stdlib.h>
 
 static const char *const names[WEIGHTS] = {
-	"negated.plus", "negated.minus", "condition", "reader", "wish", "reported", "question", "other", "quoted", "word.plus", "word.minus",
-	"before", "after", "conceded", "last", "last.sentences", "prior", "weak", "lean", "both", "ratio", "split", "told", "many", "dense",
-	"firm", "unmet", "sure"
+	"negated.plus", "negated.minus", "condition", "reader", "wish", "reported", "question", "other", "quoted",
+	"word.plus", "word.minus", "before", "after", "conceded",
+	"prior", "little", "ship", "lean.all", "lean.told", "lean.sentences", "lean.last",
+	"mixed", "split.both", "split.least", "split.spread", "split.last", "weak", "likely", "sure",
+	"firm", "unmet", "chosen"
 };
 
 struct weights {

@@ -46,7 +46,7 @@ judged(const struct reading *r, struct cue_list *cues, struct arena *a)
 
 	cues_find(reader, r, cues, &marks, a);
 	weigh_cues(weights, r, &marks, cues, a);
-	return judge_cues(weights, r, cues);
+	return judge_cues(weights, r, cues, a);
 }
 
 struct text_case {
@@ -156,9 +156,9 @@ judgements_are_weighed(void **state)
 		{ "It is not good, not reliable and not comfortable.", "skip implied" },
 		{ "The grip is nice, but the blade is useless.", "skip implied" },
 		{ "It arrived on a Tuesday.", "undecided none" },
-		{ "The hut is a mess in winter. We took it along twice. Both times we read the maps with it.", "undecided none" },
+		{ "If it rattles you tighten a screw. We took it along twice.", "undecided none" },
 		{ "Nothing rattles on the track. Nobody has opened the toolbox since.", "ship implied" },
-		{ "My old tent was awful, damp and heavy. This one has two poles.", "undecided none" },
+		{ "My old tent was awful, damp and heavy. This one has two poles.", "ship implied" },
 		{ "Half the drawers run smoothly and the other half need a knee.", "mixed implied" }
 	};
 
@@ -286,10 +286,11 @@ check_score(const struct verdict *v, const struct cue_list *cues)
 }
 
 /* A kind of text, the share that must be decided, and the share of those that
- * must be right: a little under what is reached.  Phrases say a decision in usual words; the others were written to be
- * hard, and many of them are wit without a single judging word. */
+ * must be right: a little under what is reached.  Phrases say a decision in usual
+ * words; the others were written to be hard, and many of them are wit without a
+ * single judging word.  The texts of kinds.csv are three for each kind of wording. */
 struct tally {
-	const char *kind;
+	const char *kind;       /* empty: all */
 	int floor, cover;       /* per cent */
 	int right, decided, all;
 };
@@ -302,34 +303,50 @@ tally_text(struct csv_in *in, const struct row *row, struct tally *tally, struct
 	struct verdict v = judged(&r, &cues, &a);
 
 	assert_true(v.start >= 0 && v.start <= v.end && v.end <= r.text.n);
-	check_score(&v, &cues);
+	if (v.from == FROM_STATED)
+		check_score(&v, &cues);
 	tally->all++;
 	tally->decided += v.stance != STANCE_NONE;
 	tally->right += sv_eq(row->col[csv_column(in, "wanted")], sv_of(stance_names[v.stance]));
 }
 
 static void
-the_corpus_is_judged(void **state)
+check_tallies(const char *path, struct tally *tallies, int n)
 {
-	struct tally tallies[] = { { "phrase", 98, 92, 0, 0, 0 }, { "explicit", 93, 84, 0, 0, 0 },
-		{ "implied", 72, 64, 0, 0, 0 } };
-	enum { TALLIES = sizeof tallies / sizeof *tallies };
-	struct csv_in *in = csv_open("tests/unit/data/verdicts.csv");
+	struct csv_in *in = csv_open(path);
 	struct row row;
 
-	(void)state;
 	for (struct arena a = scratch; csv_next(in, &row, &a); a = scratch)
-		for (int i = 0; i < TALLIES; i++)
-			if (sv_eq(row.col[csv_column(in, "kind")], sv_of(tallies[i].kind)))
+		for (int i = 0; i < n; i++)
+			if (!*tallies[i].kind || sv_eq(row.col[csv_column(in, "kind")], sv_of(tallies[i].kind)))
 				tally_text(in, &row, tallies + i, a);
 	csv_close(in);
-	for (int i = 0; i < TALLIES; i++) {
-		print_message("%s: %d of %d decided, of %d\n", tallies[i].kind, tallies[i].right, tallies[i].decided,
-		    tallies[i].all);
+	for (int i = 0; i < n; i++) {
+		print_message("%s: %d right, %d decided, of %d\n", tallies[i].kind, tallies[i].right,
+		    tallies[i].decided, tallies[i].all);
 		assert_true(tallies[i].decided > 0);
 		assert_true(tallies[i].decided * 100 >= tallies[i].all * tallies[i].cover);
 		assert_true(tallies[i].right * 100 >= tallies[i].decided * tallies[i].floor);
 	}
+}
+
+static void
+the_corpus_is_judged(void **state)
+{
+	struct tally tallies[] = { { "phrase", 98, 92, 0, 0, 0 }, { "explicit", 93, 90, 0, 0, 0 },
+		{ "implied", 70, 80, 0, 0, 0 } };
+
+	(void)state;
+	check_tallies("tests/unit/data/verdicts.csv", tallies, sizeof tallies / sizeof *tallies);
+}
+
+static void
+every_kind_of_wording_is_judged(void **state)
+{
+	struct tally all = { "", 90, 90, 0, 0, 0 };
+
+	(void)state;
+	check_tallies("tests/unit/data/kinds.csv", &all, 1);
 }
 
 int
@@ -345,7 +362,8 @@ main(void)
 		cmocka_unit_test(claims_join_the_judgements),
 		cmocka_unit_test(given_words_and_ratings_are_mapped),
 		cmocka_unit_test(quotes_are_found),
-		cmocka_unit_test(the_corpus_is_judged)
+		cmocka_unit_test(the_corpus_is_judged),
+		cmocka_unit_test(every_kind_of_wording_is_judged)
 	};
 
 	return cmocka_run_group_tests(tests, load, NULL);

@@ -1,0 +1,116 @@
+#include "leaning.h"
+#include <math.h>
+
+struct sides {
+	double plus, minus;             /* sizes: both positive */
+};
+
+static void
+add(struct sides *s, double weight)
+{
+	*(weight > 0 ? &s->plus : &s->minus) += fabs(weight);
+}
+
+/* From -1 to 1; PRIOR keeps a few weak cues from an extreme. */
+static double
+lean_of(struct sides s, double prior)
+{
+	return (s.plus - s.minus) / (s.plus + s.minus + prior);
+}
+
+/* How much of the larger side the smaller one has. */
+static double
+both_of(struct sides s, double prior)
+{
+	return fmin(s.plus, s.minus) / (fmax(s.plus, s.minus) + prior);
+}
+
+static bool
+is_judgement(const struct cue *c)
+{
+	return (c->stance == STANCE_PLUS || c->stance == STANCE_MINUS) && c->weight != 0;
+}
+
+/* Sentence by sentence, so that a long list of faults in one weighs no more than
+ * one sentence. */
+static void
+look_at_sentences(struct leaning *t, const struct sides *sentences, ptrdiff_t n, double prior)
+{
+	double sum = 0, most = -1, least = 1;
+
+	for (ptrdiff_t i = 0; i < n; i++) {
+		double lean = lean_of(sentences[i], prior);
+		sum += lean;
+		most = fmax(most, lean);
+		least = fmin(least, lean);
+	}
+	t->lean[LEAN_SENTENCES] = sum / (double)n;
+	t->split[SPLIT_SPREAD] = (most - least) / 2;
+	if (n > 1)
+		t->lean[LEAN_LAST] = lean_of(sentences[n - 1], prior);
+	t->split[SPLIT_LAST] = both_of(sentences[n - 1], prior);
+}
+
+struct leaning
+leaning_of(const struct weights *w, const struct reading *r, const struct cue_list *cues, struct arena scratch)
+{
+	double prior = weights_get(w, WEIGHT_PRIOR), little = weights_get(w, WEIGHT_LITTLE);
+	ptrdiff_t n = r->tokens.nsentences;
+	struct sides all = { 0 }, told = { 0 }, *sentences = new(&scratch, struct sides, n + 1);
+	struct leaning t = { 0 };
+
+	for (ptrdiff_t i = 0; i < cues->n; i++) {
+		const struct cue *c = cues->v + i;
+		if (!is_judgement(c))
+			continue;
+		add(&all, c->weight);
+		add(sentences + c->sentence, c->weight);
+		if (!c->light)
+			add(&told, c->weight);
+	}
+	t.size = all.plus + all.minus;
+	t.lean[LEAN_ALL] = lean_of(all, prior);
+	t.lean[LEAN_TOLD] = lean_of(told, prior);
+	t.split[SPLIT_BOTH] = both_of(all, little);
+	t.split[SPLIT_LEAST] = fmin(all.plus, all.minus) / (1 + fmin(all.plus, all.minus));
+	if (n > 0)
+		look_at_sentences(&t, sentences, n, little);
+	return t;
+}
+
+struct odds
+leaning_odds(const struct weights *w, const struct leaning *t)
+{
+	double lean = weights_get(w, WEIGHT_SHIP), split = weights_get(w, WEIGHT_MIXED);
+
+	for (int i = 0; i < LEANS; i++)
+		lean += weights_get(w, (enum weight)(WEIGHT_LEAN + i)) * t->lean[i];
+	for (int i = 0; i < SPLITS; i++)
+		split += weights_get(w, (enum weight)(WEIGHT_SPLIT + i)) * t->split[i];
+	double ship = exp(lean), skip = exp(-lean), mixed = exp(split), sum = ship + skip + mixed;
+	return (struct odds){ ship / sum, skip / sum, mixed / sum };
+}
+
+static void
+put_part(struct sv_list *parts, const char *name, double weight, double value, struct arena *a)
+{
+	if (fabs(weight * value) >= 0.005)
+		*push(parts, a) = sv_printf(a, "%s %+.2f", name, weight * value);
+}
+
+sv
+leaning_words(const struct weights *w, const struct leaning *t, struct arena *a)
+{
+	static const char *const leans[LEANS] = { "in all", "told", "sentences", "last sentence" };
+	static const char *const splits[SPLITS] = { "both sides", "the lesser side", "spread", "both in the last sentence" };
+	struct sv_list to_ship = { 0 }, to_mixed = { 0 };
+
+	put_part(&to_ship, "always", weights_get(w, WEIGHT_SHIP), 1, a);
+	for (int i = 0; i < LEANS; i++)
+		put_part(&to_ship, leans[i], weights_get(w, (enum weight)(WEIGHT_LEAN + i)), t->lean[i], a);
+	put_part(&to_mixed, "always", weights_get(w, WEIGHT_MIXED), 1, a);
+	for (int i = 0; i < SPLITS; i++)
+		put_part(&to_mixed, splits[i], weights_get(w, (enum weight)(WEIGHT_SPLIT + i)), t->split[i], a);
+	sv ship = sv_join(a, &to_ship, SV(", ")), mixed = sv_join(a, &to_mixed, SV(", "));
+	return sv_printf(a, "towards ship: %.*s; towards mixed: %.*s", SV_ARG(ship), SV_ARG(mixed));
+}
