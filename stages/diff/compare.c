@@ -191,8 +191,9 @@ compare_subjects(struct comparison *c, const struct document *was, const struct 
 	change.before = x->col[RR_PRODUCT];
 	change.after = y->col[RR_PRODUCT];
 	change.cause = change.kind == CHANGE_PRODUCT_RENAMED ? SV("text") : c->cause.any;
-	change.note = sv_printf(&scratch, "%s%ld reviews carried over",
-	    version_step(change.before, change.after) ? "a version step; " : "", carried);
+	change.note = sv_printf(&scratch, "%s%ld review%s carried over",
+	    version_step(change.before, change.after) ? "a version step; " : "", carried,
+	    carried == 1 ? "" : "s");
 	change_add(c->changes, &change);
 }
 
@@ -250,7 +251,8 @@ tell_review(struct comparison *c, const struct review *r, bool gone, struct aren
 	change_add(c->changes, &change);
 }
 
-/* The header of a document's file; no difference in what is said. */
+/* The header of a document's file; no difference in what is said.  Files that are
+ * no tables, and reports of earlier versions, have none. */
 static void
 compare_columns(struct comparison *c, const struct document *was, const struct document *is,
     struct arena scratch)
@@ -260,7 +262,7 @@ compare_columns(struct comparison *c, const struct document *was, const struct d
 		.after = is->col[RD_COLUMNS], .cause = SV("text"),
 	};
 
-	if (sv_eq(change.before, change.after))
+	if (!change.before.n || !change.after.n || sv_eq(change.before, change.after))
 		return;
 	change.note = columns_text(change.before, change.after, &scratch);
 	change_add(c->changes, &change);

@@ -9,8 +9,10 @@
 static sv
 reviews_text(struct arena *a, const sv *product)
 {
-	return sv_printf(a, "%.*s reviews: %.*s ship, %.*s mixed, %.*s skip", SV_ARG(product[RP_REVIEWS]),
-	    SV_ARG(product[RP_SHIP]), SV_ARG(product[RP_MIXED]), SV_ARG(product[RP_SKIP]));
+	const char *reviews = sv_eq(product[RP_REVIEWS], SV("1")) ? "review" : "reviews";
+
+	return sv_printf(a, "%.*s %s: %.*s ship, %.*s mixed, %.*s skip", SV_ARG(product[RP_REVIEWS]),
+	    reviews, SV_ARG(product[RP_SHIP]), SV_ARG(product[RP_MIXED]), SV_ARG(product[RP_SKIP]));
 }
 
 /* A product that only one side has, unless it has another name there. */
