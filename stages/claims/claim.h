@@ -61,7 +61,7 @@ struct scene {
 	ptrdiff_t index, count;         /* which sentence of how many */
 	int32_t offset;                 /* its first token in the review */
 	struct sentence_view view;
-	struct match_list matches;
+	struct match_list matches, losers;      /* of all rows; those that a better one of its family shut out */
 	struct value_list values;
 	struct clause_list clauses;     /* main clauses */
 	struct clause_list parts;       /* the same, cut at subordinate clauses too */

@@ -108,10 +108,27 @@ measure_of(const struct scene *s, const struct measures *measures, const struct 
 	return e ? e : words_find(measures->bases, scene_word(s, how->end - 1));
 }
 
+/* The match that says which side is better: the claim's own, else one that it
+ * shut out ("Acme is kinder", in "Acme is kinder than Orbit"). */
+static const struct match *
+telling_match(const struct scene *s, const struct match *m)
+{
+	if (rule_set_value(m->rule, "better").n)
+		return m;
+	for (ptrdiff_t i = 0; i < s->losers.n; i++) {
+		const struct match *other = &s->losers.v[i];
+		if (sv_eq(other->rule->emit_head, m->rule->emit_head) && rule_set_value(other->rule, "better").n
+		    && spans_meet(m->first, m->end, other->first, other->end))
+			return other;
+	}
+	return m;
+}
+
 void
 compare_sides(const struct scene *s, const struct measures *measures, struct claim *c, const struct claim *before,
     int neg, struct arena *a)
 {
+	c->match = telling_match(s, c->match);
 	const struct word_entry *how = measure_of(s, measures, c->match);
 	struct sides sides = find_sides(s, c);
 	bool stated = rule_set_value(c->match->rule, "better").n > 0;

@@ -155,20 +155,37 @@ row_type(const struct rule *r)
 	return claim_type_find(name);
 }
 
+/* The claim that a match makes, unless something speaks against it here. */
+static bool
+claim_of_row(const struct finder *f, const struct scene *s, const struct match *m, struct claim_list *out,
+    struct arena *a)
+{
+	int type = row_type(m->rule);
+
+	if (type < 0 || type == CLAIM_QUANTITY || scene_idiom(s, m) || !row_applies(f, s, m, *a))
+		return false;
+	struct span at = row_span(s, m);
+	clause_trim(&s->view, &at.first, &at.end);
+	if (at.first >= at.end || !holds_all(s, at, rule_set_value(m->rule, "needs")))
+		return false;
+	*push(out, a) = (struct claim){ .type = (enum claim_type)type, .first = at.first, .end = at.end,
+		.rule = m->rule->id, .match = m };
+	return true;
+}
+
+/* A comparison that comes to nothing gives way to one that it had shut out. */
 static void
 claims_of_rows(const struct finder *f, const struct scene *s, struct claim_list *out, struct arena *a)
 {
 	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
 		const struct match *m = &s->matches.v[i];
-		int type = row_type(m->rule);
-		if (type < 0 || type == CLAIM_QUANTITY || scene_idiom(s, m) || !row_applies(f, s, m, *a))
-			continue;
-		struct span at = row_span(s, m);
-		clause_trim(&s->view, &at.first, &at.end);
-		if (at.first >= at.end || !holds_all(s, at, rule_set_value(m->rule, "needs")))
-			continue;
-		*push(out, a) = (struct claim){ .type = (enum claim_type)type, .first = at.first, .end = at.end,
-			.rule = m->rule->id, .match = m };
+		bool made = claim_of_row(f, s, m, out, a);
+		for (ptrdiff_t k = 0; k < s->losers.n && !made && row_type(m->rule) == CLAIM_COMPARISON; k++) {
+			const struct match *other = &s->losers.v[k];
+			if (sv_eq(other->rule->emit_head, m->rule->emit_head)
+			    && spans_meet(m->first, m->end, other->first, other->end))
+				made = claim_of_row(f, s, other, out, a);
+		}
 	}
 }
 

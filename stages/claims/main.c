@@ -107,6 +107,7 @@ read_sentence(struct program *p, const struct review *r, ptrdiff_t index, ptrdif
 	struct chunk *chunks = new(a, struct chunk, s.nmentions + 1);
 	ptrdiff_t nchunks = mention_chunks(&s, chunks);
 	s.matches = rules_match(p->finder.rules, &s.view, chunks, nchunks, a);
+	s.losers = rules_losers(p->finder.rules);
 	s.values = rules_values(p->finder.rules);
 	s.clauses = clauses_cut(&s.view, &s.matches, false, a);
 	s.parts = clauses_cut(&s.view, &s.matches, true, a);
