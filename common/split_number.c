@@ -61,6 +61,25 @@ rate_end(const struct scan *c, ptrdiff_t end)
 	return end;
 }
 
+/* Llama 3.3-405B: behind a capitalised word that begins no sentence, a figure with a
+ * point is that name's version, and what a hyphen adds, with letters, is no other
+ * side of a range. */
+static bool
+is_version(const struct scan *c, ptrdiff_t start, ptrdiff_t end, ptrdiff_t side)
+{
+	sv figure = sv_slice(c->text, start, end);
+
+	if (c->tokens.n == 0 || sv_chr(figure, '.') < 0)
+		return false;
+	struct span before = c->tokens.v[c->tokens.n - 1];
+	unsigned char first = scan_byte(c, before.start);
+	if (before.end + 1 != start || first < 'A' || first > 'Z' || scan_starter(c, before.start))
+		return false;
+	while (scan_digit(c, side))
+		side++;
+	return scan_letter(c, side);
+}
+
 ptrdiff_t
 scan_number_end(const struct scan *c, ptrdiff_t start)
 {
@@ -74,6 +93,8 @@ scan_number_end(const struct scan *c, ptrdiff_t start)
 		if (!dash)
 			dash = sign == '/' || sign == ':';
 		if (!dash || !is_figure(c, f.end + dash))
+			break;
+		if (sides == 1 && sign == '-' && is_version(c, start, f.end, f.end + dash))
 			break;
 		side = figure_at(c, f.end + dash);
 		if (!side.plain)

@@ -65,8 +65,14 @@ emit_word(struct scan *c, ptrdiff_t start, ptrdiff_t end)
 static ptrdiff_t
 skip_blanks(const struct scan *c, ptrdiff_t i)
 {
-	while (i < c->text.n && (scan_kind(c, i) == BYTE_BLANK || scan_kind(c, i) == BYTE_LINE))
-		i++;
+	while (i < c->text.n) {
+		ptrdiff_t length = 1;
+		enum byte_kind kind = scan_kind(c, i);
+		bool high = kind == BYTE_HIGH && (scan_char(c, i, &length)->flags & CHAR_BLANK);
+		if (kind != BYTE_BLANK && kind != BYTE_LINE && !high)
+			break;
+		i += length;
+	}
 	return i;
 }
 
@@ -115,7 +121,8 @@ allows_initial(const struct scan *c, ptrdiff_t start)
 	    !(scan_char(c, before.start, &length)->flags & (CHAR_LETTER | CHAR_DIGIT));
 }
 
-/* J. Smith: one capital with its stop in front of a capitalised word. */
+/* J. Smith: one capital with its stop in front of a capitalised word; in front of one
+ * more capital with a stop, whatever stands before it. */
 static bool
 is_initial(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 {
@@ -125,7 +132,7 @@ is_initial(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 		return false;
 	if (!is_upper(scan_byte(c, next)) || scan_starter(c, next))
 		return false;
-	return allows_initial(c, start);
+	return scan_byte(c, next + 1) == '.' || allows_initial(c, start);
 }
 
 /* The stop behind the word [start, end), if it belongs to it: an abbreviation's

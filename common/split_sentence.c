@@ -59,6 +59,16 @@ is_camel(const struct scan *c, struct span t)
 	return false;
 }
 
+/* PST, GMT: behind `9 a.m.' a word in capitals goes on with it. */
+static bool
+is_acronym(const struct scan *c, struct span t)
+{
+	for (ptrdiff_t i = t.start; i < t.end; i++)
+		if (!(scan_byte(c, i) >= 'A' && scan_byte(c, i) <= 'Z'))
+			return false;
+	return t.end - t.start > 1;
+}
+
 /* May a sentence begin with TOKEN when a stop of KIND is in front of it? */
 static bool
 begins_sentence(const struct scan *c, ptrdiff_t token, enum stop_kind kind)
@@ -74,7 +84,9 @@ begins_sentence(const struct scan *c, ptrdiff_t token, enum stop_kind kind)
 		return is_camel(c, t) && kind != STOP_MAYBE;
 	case SB_UPPER:
 	case SB_OLETTER:
-		return kind != STOP_MAYBE || scan_starter(c, t.start);
+		if (kind == STOP_MAYBE || (kind == STOP_OPEN && is_acronym(c, t)))
+			return scan_starter(c, t.start);
+		return true;
 	case SB_SCONTINUE:
 	case SB_ATERM:
 	case SB_STERM:
@@ -100,7 +112,7 @@ is_list_number(const struct scan *c, ptrdiff_t dot, ptrdiff_t first)
 	return true;
 }
 
-/* Does an item of a list begin with TOKEN: a bullet, 1. or 1)? */
+/* Does an item of a list begin with TOKEN: a bullet, 1. or 1) or a)? */
 static bool
 is_item(const struct scan *c, ptrdiff_t token)
 {
@@ -111,10 +123,12 @@ is_item(const struct scan *c, ptrdiff_t token)
 	for (size_t i = 0; i < sizeof bullets / sizeof *bullets; i++)
 		if (sv_eq(sv_slice(c->text, t.start, t.end), bullets[i]))
 			return token + 1 < c->tokens.n && !is_adjacent(c, token + 1);
-	if (token + 1 >= c->tokens.n || !scan_digit(c, t.start))
-		return false;
 	unsigned char mark = scan_byte(c, t.end);
-	return (mark == '.' || mark == ')') && is_adjacent(c, token + 1);
+	if (token + 1 >= c->tokens.n || !is_adjacent(c, token + 1))
+		return false;
+	if (scan_letter(c, t.start))
+		return t.end - t.start == 1 && mark == ')';
+	return scan_digit(c, t.start) && (mark == '.' || mark == ')');
 }
 
 static bool
@@ -140,6 +154,17 @@ needs_no_blank(const struct scan *c, struct stop s, ptrdiff_t next)
 	return sb == SB_UPPER || (c->no_capitals && sb == SB_LOWER && s.kind == STOP_MARK);
 }
 
+/* Is the stop the emoji in front of a further item, as one stands in front of the
+ * first: ✅ Fast setup ❌ No export? */
+static bool
+is_emoji_bullet(const struct scan *c, struct stop s, ptrdiff_t first)
+{
+	ptrdiff_t next = s.token + 1;
+
+	return s.kind == STOP_MAYBE && s.token > first + 1 && is_emoji(c, first) && is_emoji(c, s.token) &&
+	    !is_emoji(c, s.token - 1) && next < c->tokens.n && first_char(c, next)->sentence == SB_UPPER;
+}
+
 /* The first token of the sentence that begins at the stop; -1 if none does.
  * FIRST is where the sentence before it began. */
 static ptrdiff_t
@@ -155,9 +180,11 @@ next_sentence(const struct scan *c, struct stop s, ptrdiff_t first)
 		return begins_line(c, s.token, s.kind == STOP_WRAP) ? s.token : -1;
 	if (s.kind == STOP_MARK && is_list_number(c, s.token, first))
 		return -1;
+	if (is_emoji_bullet(c, s, first))
+		return s.token;
 	while (next < n && is_adjacent(c, next) && is_closer(c, next))
 		next++;
-	if (next < n && is_adjacent(c, next))
+	if (next < n && is_adjacent(c, next) && !is_emoji(c, next))
 		return needs_no_blank(c, s, next) ? next : -1;
 	while (next < n && is_emoji(c, next))   /* emoji belong to what they comment on */
 		next++;

@@ -169,6 +169,8 @@ tokens(void **state)
 		{ "GPT-5o-nano over 5o-nano", "GPT-5o-nano over 5o-nano" },
 		{ "Qwen-2.5-72B, GPT-4.1-mini", "Qwen - 2.5 - 72B , GPT - 4.1 - mini" },
 		{ "an H200-based box with 192GB-class memory", "an H200 - based box with 192GB - class memory" },
+		{ "Korvid 3.1-70B, a 1.5-3B one", "Korvid 3.1 - 70B , a 1.5-3B one" },
+		{ "Between 1.5-2k of them. Only 2.5-3M left", "Between 1.5-2k of them . Only 2.5-3M left" },
 		{ "Korvid-3 and T-shirt", "Korvid - 3 and T - shirt" },
 		/* names with signs */
 		{ "C++, C++20, C#, F# and .NET", "C++ , C++20 , C# , F# and .NET" },
@@ -329,6 +331,59 @@ static const struct split_case sentence_cases[] = {
 	{ "first part\r\n\r\nsecond part", "first part / second part" },
 	{ "one\xE2\x80\xA9two", "one / two" },
 	{ "One\xE2\x80\xA8Two", "One / Two" },
+	/* times, titles, units, numbers: abbreviations that go on */
+	{ "It opens at 8 a.m. CET and shuts at noon.", "It opens at 8 a.m. CET and shuts at noon." },
+	{ "It fell at 8 p.m. Ada restarted it.", "It fell at 8 p.m. / Ada restarted it." },
+	{ "Lt. Vale and Sgt. Moss wear one.", "Lt. Vale and Sgt. Moss wear one." },
+	{ "It is 6 ft. 2 in. tall. It fits.", "It is 6 ft. 2 in. tall. / It fits." },
+	{ "It weighs 3 lbs. Ours was lighter.", "It weighs 3 lbs. / Ours was lighter." },
+	{ "We went back to v. 2 of it. Never again.", "We went back to v. 2 of it. / Never again." },
+	{ "P.S. The cable is short. N.B. It hums.", "P.S. The cable is short. / N.B. It hums." },
+	{ "The Pro, a.k.a. The Brick, won.", "The Pro, a.k.a. The Brick, won." },
+	{ "We use it for logs, traces etc. and it copes.", "We use it for logs, traces etc. and it copes." },
+	{ "Ask K. Moss. She knows.", "Ask K. Moss. / She knows." },
+	{ "It came from D. H. Cole & Co. in May.", "It came from D. H. Cole & Co. in May." },
+	/* ellipses */
+	{ "So... is it worth it? Hm… maybe.", "So... is it worth it? / Hm… maybe." },
+	{ "What the...? No idea. Oh…! Right.", "What the...? / No idea. / Oh…! / Right." },
+	{ "It stalled. . . then ran. It held.", "It stalled. . . then ran. / It held." },
+	/* quotes and brackets closed after the stop */
+	{ "“It just works.” That is what they say.", "“It just works.” / That is what they say." },
+	{ "He wrote, \"Restart it.\" That helped.", "He wrote, \"Restart it.\" / That helped." },
+	{ "‘Fine.’ ‘Not fine.’", "‘Fine.’ / ‘Not fine.’" },
+	{ "It is slow. (Very slow.) Avoid.", "It is slow. / (Very slow.) / Avoid." },
+	{ "[Edit: fixed.] Good now.", "[Edit: fixed.] / Good now." },
+	{ "“Why?” you ask. Because.", "“Why?” you ask. / Because." },
+	/* bullets */
+	{ "Likes:\n1. speed\n2. price", "Likes: / 1. speed / 2. price" },
+	{ "a) cheap\nb) quick", "a) cheap / b) quick" },
+	{ "* No ads\n* No nags\n+ Quiet", "* No ads / * No nags / + Quiet" },
+	{ "(1) Cheap. (2) Fast.", "(1) Cheap. / (2) Fast." },
+	{ "✅ Fast setup ❌ No export", "✅ Fast setup / ❌ No export" },
+	/* brands */
+	{ "A Kahoot! Quiz opened it. Fun.", "A Kahoot! Quiz opened it. / Fun." },
+	{ "Joomla! sites load. Yum! Brands runs one.", "Joomla! sites load. / Yum! Brands runs one." },
+	/* the colon */
+	{ "Verdict: Ship it.", "Verdict: Ship it." },
+	{ "Pros: Fast, light. Cons: No export.", "Pros: Fast, light. / Cons: No export." },
+	{ "At 9:30: nothing. At 9:45: Still nothing.", "At 9:30: nothing. / At 9:45: Still nothing." },
+	{ "The page says: “Done.” We saw an error.", "The page says: “Done.” / We saw an error." },
+	/* no-break and zero-width spaces */
+	{ "It works.\u00A0It is quiet.", "It works. / It is quiet." },
+	{ "It works.\u200BIt is quiet. \u200BGood.", "It works. / It is quiet. / Good." },
+	{ "Dr.\u00A0Haas has No.\u00A07 of it.", "Dr.\u00A0Haas has No.\u00A07 of it." },
+	{ "Is it fast?\u202FYes.", "Is it fast? / Yes." },
+	/* dashes */
+	{ "It is fast — Really fast. We kept it.", "It is fast — Really fast. / We kept it." },
+	{ "Price – awful. Speed -- great. Looks — fine.", "Price – awful. / Speed -- great. / Looks — fine." },
+	{ "It is out—finally!—and works. Good.", "It is out—finally!—and works. / Good." },
+	/* line separators */
+	{ "One line.\u2028Another line.\u2028and on", "One line. / Another line.\u2028and on" },
+	{ "Head\u2029body text\u2029 more", "Head / body text / more" },
+	{ "one\u2028- two\u2028- three", "one / - two / - three" },
+	/* emoji without a blank */
+	{ "So good!👍 Would buy. Great👍. Yes.", "So good!👍 / Would buy. / Great👍. / Yes." },
+	{ "👍👍 Works. Still ❤️ it.", "👍👍 Works. / Still ❤️ it." },
 	/* emoji, camels, other scripts */
 	{ "Love it! 😍 Will buy more.", "Love it! 😍 / Will buy more." },
 	{ "Love it. 😍😍", "Love it. 😍😍" },
