@@ -11,24 +11,54 @@
 const char *progname = "assay";
 static long skipped;
 
+enum { TEXT_MAX = 4096, ESCAPED = 4 };          /* bytes; "\\x0A" */
+
+/* Length of the control character at P, of ASCII or of U+0080 to U+009F; else 0. */
+static int
+control(const char *p)
+{
+	unsigned char c = (unsigned char)p[0], next = (unsigned char)p[1];
+
+	if (c < 0x20 || c == 0x7F)
+		return 1;
+	return c == 0xC2 && next >= 0x80 && next < 0xA0 ? 2 : 0;
+}
+
+/* TEXT as one line, whatever a file's name or a library's words hold: control
+ * characters as \xHH.  LINE has room for all of it.  Returns its length. */
+static size_t
+one_line(char *line, const char *text)
+{
+	static const char hex[] = "0123456789ABCDEF";
+	size_t n = 0;
+
+	for (const char *p = text; *p; ) {
+		int escape = control(p);
+		if (escape == 0)
+			line[n++] = *p++;
+		for (; escape > 0; escape--, p++) {
+			line[n++] = '\\';
+			line[n++] = 'x';
+			line[n++] = hex[(unsigned char)*p >> 4];
+			line[n++] = hex[(unsigned char)*p & 15];
+		}
+	}
+	line[n++] = '\n';
+	return n;
+}
+
 /* Standard error may be closed: there is nobody left to tell, so the result is
  * dropped on purpose. */
 static void
 say(const char *fmt, va_list args, const char *tail)
 {
-	char line[4096];
-	int room = (int)sizeof line - 1;
-	int n = snprintf(line, sizeof line, "%s: ", progname);
+	char text[TEXT_MAX], line[ESCAPED * TEXT_MAX + 1];
+	int n = snprintf(text, sizeof text, "%s: ", progname);
 
-	n += vsnprintf(line + n, (size_t)(room - n), fmt, args);
-	if (n > room)
-		n = room;
-	if (tail)
-		n += snprintf(line + n, (size_t)(room - n), ": %s", tail);
-	if (n > room)
-		n = room;
-	line[n++] = '\n';
-	if (write(STDERR_FILENO, line, (size_t)n) < 0)
+	n += vsnprintf(text + n, sizeof text - (size_t)n, fmt, args);
+	if (tail && n < TEXT_MAX)
+		snprintf(text + n, sizeof text - (size_t)n, ": %s", tail);
+	if (write(STDERR_FILENO, line, one_line(line, text)) < 0)
 		return;
 }
 

@@ -1,7 +1,7 @@
 /* err: exit codes and everything that is ever said on standard error.
  *
- * A message is one line: `program: file:line: what: why`.  Results go to
- * standard output, never through here. */
+ * A message is one line: `program: file:line: what: why`; control characters in it
+ * are shown as \xHH.  Results go to standard output, never through here. */
 #ifndef ASSAY_ERR_H
 #define ASSAY_ERR_H
 
