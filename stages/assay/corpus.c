@@ -1,4 +1,5 @@
 #include "corpus.h"
+#include "corpusfile.h"
 #include "digest.h"
 #include "err.h"
 #include "file.h"
@@ -89,27 +90,14 @@ corpus_walk(struct arena *a, const char *path)
 	return c;
 }
 
-static sv
-without_endings(sv name)
-{
-	static const char *const endings[] = { ".txt", ".csv", ".tsv", ".xml" };
-
-	if (sv_ends(name, SV(".gz")))
-		name.n -= 3;
-	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-		if (sv_ends(name, sv_of(endings[i])))
-			return sv_slice(name, 0, name.n - 4);
-	return name;
-}
-
 /* What a file's document may be called, the shortest first. */
 enum { NAMES = 3 };
 
 static void
 names_of(const struct corpus_file *f, sv names[NAMES])
 {
-	names[0] = without_endings(path_base(f->source));
-	names[1] = without_endings(f->source);
+	names[0] = corpus_document(path_base(f->source));
+	names[1] = corpus_document(f->source);
 	names[2] = f->source;
 }
 

@@ -1,4 +1,5 @@
 #include "document.h"
+#include "corpusfile.h"
 #include "delimited.h"
 #include "digest.h"
 #include "err.h"
@@ -8,7 +9,6 @@
 #include "xmlin.h"
 #include "utf8.h"
 #include <string.h>
-#include <strings.h>
 
 /* What a reader of a format is given. */
 struct source {
@@ -112,45 +112,19 @@ read_xml(struct source *s, struct input *input)
 }
 
 static const struct format {
-	sv suffix;
 	const char *name;
 	void (*read)(struct source *, struct input *);
-} formats[] = {
-	{ SV_INIT(".txt"), "panel", read_panel },
-	{ SV_INIT(".csv"), "delimited", read_delimited },
-	{ SV_INIT(".tsv"), "delimited", read_delimited },
-	{ SV_INIT(".xml"), "xml", read_xml },
+} formats[CORPUS_KINDS] = {
+	[CORPUS_PANEL] = { "panel", read_panel },
+	[CORPUS_DELIMITED] = { "delimited", read_delimited },
+	[CORPUS_TABS] = { "delimited", read_delimited },
+	[CORPUS_XML] = { "xml", read_xml },
 };
-enum { FORMATS = sizeof formats / sizeof *formats };
-
-static bool
-ends_with(sv name, sv suffix)
-{
-	return name.n > suffix.n && strncasecmp(name.p + name.n - suffix.n, suffix.p, (size_t)suffix.n) == 0;
-}
-
-static sv
-without_gz(sv name)
-{
-	return ends_with(name, SV(".gz")) ? sv_slice(name, 0, name.n - 3) : name;
-}
-
-static const struct format *
-format_of(sv name)
-{
-	for (int i = 0; i < FORMATS; i++)
-		if (ends_with(name, formats[i].suffix))
-			return formats + i;
-	return NULL;
-}
 
 sv
 document_name(struct arena *a, const char *path)
 {
-	sv name = without_gz(path_base(sv_of(path)));
-	const struct format *f = format_of(name);
-
-	return utf8_printable(a, f ? sv_slice(name, 0, name.n - f->suffix.n) : name);
+	return utf8_printable(a, corpus_document(path_base(sv_of(path))));
 }
 
 /* Is the file still what the manifest lists? */
@@ -178,12 +152,12 @@ void
 document_read(const struct corpus_file *file, const struct limits *limits, struct draft *draft,
     struct document *doc, struct arena *a)
 {
-	sv name = without_gz(path_base(sv_of(file->path)));
-	const struct format *format = format_of(name);
-	struct source s = { limits, draft, doc, new(a, struct text, 1), a, ends_with(name, SV(".tsv")) };
+	enum corpus_kind kind = corpus_kind(sv_of(file->path));
+	const struct format *format = formats + kind;
+	struct source s = { limits, draft, doc, new(a, struct text, 1), a, kind == CORPUS_TABS };
 	struct fault fault;
 
-	if (!format) {
+	if (kind == CORPUS_UNKNOWN) {
 		draft_fault(draft, REACH_FILE, FAULT_UNKNOWN_TYPE, 0, -1, "no corpus file by its name");
 		return;
 	}
