@@ -78,6 +78,24 @@ struct chunk {
 	int32_t first, end;
 	int kind;
 };
+struct chunk_list {
+	struct chunk *v;
+	ptrdiff_t n, cap;
+};
+
+/* A name in a review, by bytes of its text, and the number of its kind. */
+struct named_span {
+	long long start, end;
+	int kind;
+};
+struct named_spans {
+	struct named_span *v;
+	ptrdiff_t n, cap;
+};
+
+/* The chunks of a sentence that the names of its review make: the tokens that each
+ * touches.  The names are in order. */
+struct chunk_list rules_chunks(const struct named_spans *, const struct sentence_view *, struct arena *);
 
 /* Index into match.scope of scope NAME ("neg", "cond", "ask"); -1: no row
  * opens it. */

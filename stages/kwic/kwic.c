@@ -21,15 +21,6 @@ kwic_rules(struct arena *keep, const char *data, struct splitter *splitter, sv p
 	return rules_load(keep, data, splitter, &file, 1, roles);
 }
 
-struct span {
-	long long start, end;
-	int role;
-};
-struct spans {
-	struct span *v;
-	ptrdiff_t n, cap;
-};
-
 static int
 role_of(sv name)
 {
@@ -52,51 +43,27 @@ is_before(const sv *mention, const sv *review)
 	return sv_int(mention[MENTIONS_REVIEW], &x) && sv_int(review[RR_REVIEW], &y) && x < y;
 }
 
-static struct spans
-spans_of(struct report_cursor *mentions, const sv *review, struct arena *a)
+static struct named_spans
+names_of(struct report_cursor *mentions, const sv *review, struct arena *a)
 {
-	struct spans spans = { 0 };
+	struct named_spans names = { 0 };
 
 	for (; mentions->have; report_cursor_next(mentions)) {
 		const sv *m = mentions->row.col;
-		struct span s = { .role = role_of(m[MENTIONS_ROLE]) };
+		struct named_span s = { .kind = role_of(m[MENTIONS_ROLE]) };
 
 		if (is_before(m, review))
 			continue;
 		if (!sv_eq(m[MENTIONS_DOC], review[RR_DOC]) || !sv_eq(m[MENTIONS_REVIEW], review[RR_REVIEW]))
 			break;
 		if (sv_int(m[MENTIONS_START], &s.start) && sv_int(m[MENTIONS_END], &s.end))
-			*push(&spans, a) = s;
+			*push(&names, a) = s;
 	}
-	return spans;
-}
-
-struct chunks {
-	struct chunk *v;
-	ptrdiff_t n, cap;
-};
-
-static struct chunks
-chunks_of(const struct spans *spans, const struct sentence_view *view, struct arena *a)
-{
-	struct chunks chunks = { 0 };
-	int32_t token = 0, end;
-
-	for (ptrdiff_t i = 0; i < spans->n; i++, token = end) {
-		const struct span *s = &spans->v[i];
-
-		while (token < view->n && view->tokens[token].end <= s->start)
-			token++;
-		for (end = token; end < view->n && view->tokens[end].start < s->end; )
-			end++;
-		if (end > token)
-			*push(&chunks, a) = (struct chunk){ token, end, s->role };
-	}
-	return chunks;
+	return names;
 }
 
 static void
-find_in_review(const sv *review, const struct spans *spans, struct splitter *splitter,
+find_in_review(const sv *review, const struct named_spans *names, struct splitter *splitter,
     struct rule_set *set, kwic_visit *visit, void *context, struct arena scratch)
 {
 	struct text_tokens t = split_text(splitter, review[RR_TEXT], &scratch);
@@ -106,7 +73,7 @@ find_in_review(const sv *review, const struct spans *spans, struct splitter *spl
 		struct sentence_view view = { review[RR_TEXT], splitter_vocabulary(splitter),
 			t.tokens + s->first, s->end - s->first };
 		struct arena a = scratch;
-		struct chunks chunks = chunks_of(spans, &view, &a);
+		struct chunk_list chunks = rules_chunks(names, &view, &a);
 		struct match_list found = rules_match(set, &view, chunks.v, chunks.n, &a);
 
 		for (ptrdiff_t m = 0; m < found.n; m++)
@@ -127,9 +94,9 @@ kwic_find(struct arena *keep, const char *dir, struct splitter *splitter, struct
 
 	report_cursor_open(&mentions, keep, dir, &mentions_schema);
 	for (struct arena a = room; report_next(reviews, &row, &a); a = room) {
-		struct spans spans = spans_of(&mentions, row.col, &a);
+		struct named_spans names = names_of(&mentions, row.col, &a);
 
-		find_in_review(row.col, &spans, splitter, set, visit, context, a);
+		find_in_review(row.col, &names, splitter, set, visit, context, a);
 	}
 	report_close(mentions.in);
 	report_close(reviews);

@@ -81,65 +81,31 @@ kind_of(const struct walk *w, const struct row *mention)
 	return -1;
 }
 
-struct span {
-	long long start, end;
-	int kind;
-};
-struct spans {
-	struct span *v;
-	ptrdiff_t n, cap;
-};
-
-static struct spans
-spans_of(const struct walk *w, struct mentions *m, const struct row *review, struct arena *a)
+static struct named_spans
+names_of(const struct walk *w, struct mentions *m, const struct row *review, struct arena *a)
 {
-	struct spans spans = { 0 };
+	struct named_spans names = { 0 };
 
 	for (; m->more && sv_eq(m->row.col[MENTIONS_DOC], review->col[REVIEWS_DOC]) &&
 	    sv_eq(m->row.col[MENTIONS_REVIEW], review->col[REVIEWS_REVIEW]); mentions_step(m)) {
-		struct span s = { .kind = kind_of(w, &m->row) };
+		struct named_span s = { .kind = kind_of(w, &m->row) };
 		if (s.kind >= 0 && sv_int(m->row.col[MENTIONS_START], &s.start) &&
 		    sv_int(m->row.col[MENTIONS_END], &s.end))
-			*push(&spans, a) = s;
+			*push(&names, a) = s;
 	}
-	return spans;
-}
-
-struct chunks {
-	struct chunk *v;
-	ptrdiff_t n, cap;
-};
-
-static struct chunks
-chunks_of(const struct spans *spans, const struct sentence_view *view, struct arena *a)
-{
-	struct chunks chunks = { 0 };
-	int32_t token = 0;
-
-	for (ptrdiff_t i = 0; i < spans->n; i++) {
-		const struct span *s = spans->v + i;
-		while (token < view->n && view->tokens[token].end <= s->start)
-			token++;
-		int32_t end = token;
-		while (end < view->n && view->tokens[end].start < s->end)
-			end++;
-		if (end > token)
-			*push(&chunks, a) = (struct chunk){ token, end, s->kind };
-		token = end;
-	}
-	return chunks;
+	return names;
 }
 
 static void
 visit_review(struct walk *w, const struct row *review, sv text, const struct vocabulary *vocabulary,
     const struct text_tokens *t, struct mentions *m, struct arena a)
 {
-	struct spans spans = spans_of(w, m, review, &a);
+	struct named_spans names = names_of(w, m, review, &a);
 
 	for (ptrdiff_t i = 0; i < t->nsentences; i++) {
 		struct arena b = a;
 		struct sentence_view view = view_of(text, vocabulary, t, i);
-		struct chunks chunks = chunks_of(&spans, &view, &b);
+		struct chunk_list chunks = rules_chunks(&names, &view, &b);
 		w->visit(w->context, &view, chunks.v, chunks.n, &b);
 	}
 }

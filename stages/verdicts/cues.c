@@ -171,11 +171,6 @@ take_match(struct finder *f, const struct match *m)
 
 /* ---- one sentence ---- */
 
-struct chunk_list {
-	struct chunk *v;
-	ptrdiff_t n, cap;
-};
-
 /* The names that stand on whole tokens of the sentence, in order. */
 static struct chunk_list
 chunks_of(const struct finder *f)
