@@ -9,25 +9,27 @@
 #include <unistd.h>
 
 const char *progname = "assay";
-static long skipped;
 
 enum { TEXT_MAX = 4096, ESCAPED = 4 };          /* bytes; "\\x0A" */
 
-/* Length of the control character at P, of ASCII or of U+0080 to U+009F; else 0. */
+/* Length of the control character at P, of ASCII or of U+0080 to U+009F; else 0.  A
+ * line that begins with a blank goes on with the one before, and may. */
 static int
 control(const char *p)
 {
 	unsigned char c = (unsigned char)p[0], next = (unsigned char)p[1];
 
+	if (c == '\n' && next == ' ')
+		return 0;
 	if (c < 0x20 || c == 0x7F)
 		return 1;
 	return c == 0xC2 && next >= 0x80 && next < 0xA0 ? 2 : 0;
 }
 
-/* TEXT as one line, whatever a file's name or a library's words hold: control
+/* TEXT as one message, whatever a file's name or a library's words hold: control
  * characters as \xHH.  LINE has room for all of it.  Returns its length. */
 static size_t
-one_line(char *line, const char *text)
+as_message(char *line, const char *text)
 {
 	static const char hex[] = "0123456789ABCDEF";
 	size_t n = 0;
@@ -58,7 +60,7 @@ say(const char *fmt, va_list args, const char *tail)
 	n += vsnprintf(text + n, sizeof text - (size_t)n, fmt, args);
 	if (tail && n < TEXT_MAX)
 		snprintf(text + n, sizeof text - (size_t)n, ": %s", tail);
-	if (write(STDERR_FILENO, line, one_line(line, text)) < 0)
+	if (write(STDERR_FILENO, line, as_message(line, text)) < 0)
 		return;
 }
 
@@ -126,15 +128,8 @@ warn(const char *fmt, ...)
 void
 skip_row(const char *file, long line, const char *what, const char *why)
 {
-	skipped++;
 	if (line > 0)
 		warn("%s:%ld: %s: %s", file, line, what, why);
 	else
 		warn("%s: %s: %s", file, what, why);
-}
-
-long
-skipped_rows(void)
-{
-	return skipped;
 }

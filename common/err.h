@@ -1,7 +1,7 @@
 /* err: exit codes and everything that is ever said on standard error.
  *
- * A message is one line: `program: file:line: what: why`; control characters in it
- * are shown as \xHH.  Results go to standard output, never through here. */
+ * A message is one line: `program: file:line: what: why`, at times with lines
+ * behind it that begin with a blank; control characters are shown as \xHH.  Results go to standard output, never through here. */
 #ifndef ASSAY_ERR_H
 #define ASSAY_ERR_H
 
@@ -36,11 +36,8 @@ _Noreturn void die_usage(const char *synopsis);
 /* Print `progname: MESSAGE`; the program goes on. */
 void warn(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
-/* Bad input is data: print `progname: FILE:LINE: WHAT: WHY` (line 0: no line)
- * and count it.  The caller lists it in its refused table and goes on. */
+/* Bad input is data: print `progname: FILE:LINE: WHAT: WHY` (line 0: no
+ * line).  The caller lists it in its refused table and goes on. */
 void skip_row(const char *file, long line, const char *what, const char *why);
-
-/* How many times skip_row was called. */
-long skipped_rows(void);
 
 #endif

@@ -64,6 +64,13 @@ file_map(const char *path)
 }
 
 void
+file_unmap(sv map)
+{
+	if (map.n && munmap((void *)(uintptr_t)map.p, (size_t)map.n) != 0)
+		die_errno("unmapping a file");
+}
+
+void
 file_forget(sv map, ptrdiff_t upto)
 {
 	long page = sysconf(_SC_PAGESIZE);

@@ -6,8 +6,11 @@
 /* The file's bytes in the arena, a NUL behind them; dies (3) if it cannot be read. */
 sv file_read(struct arena *, const char *path);
 
-/* The file's bytes mapped read-only for the life of the program; dies (3). */
+/* The file's bytes mapped read-only, until file_unmap; dies (3). */
 sv file_map(const char *path);
+
+/* Give back what file_map gave, when nobody holds a view of it. */
+void file_unmap(sv map);
 
 /* The bytes of MAP in front of UPTO are not needed for now: their pages may leave
  * memory.  For those who walk through a file larger than memory. */

@@ -16,7 +16,8 @@ struct csv_in {
 	const char *name;
 	struct csv_reader *csv;
 	struct arena keep;
-	sv map;                         /* of the file, from where its pages are still held; empty: none */
+	sv file;                        /* mapped; empty: the bytes are somebody else's */
+	ptrdiff_t forgotten;            /* bytes of it whose pages were given back */
 	sv rest;                        /* not yet fed */
 	bool fed_all;
 	sv columns[SCHEMA_MAX_COLUMNS];
@@ -36,9 +37,9 @@ next_fields(struct csv_in *in, sv **fields, ptrdiff_t *n, long *line)
 		in->fed_all = size == in->rest.n;
 		csv_reader_feed(in->csv, sv_slice(in->rest, 0, size), in->fed_all);
 		in->rest = sv_from(in->rest, size);
-		if (in->map.n && in->rest.p - in->map.p >= PASSED) {
-			file_forget(in->map, PASSED);
-			in->map = sv_from(in->map, PASSED);
+		if (in->file.n && in->rest.p - in->file.p - in->forgotten >= PASSED) {
+			file_forget(sv_from(in->file, in->forgotten), PASSED);
+			in->forgotten += PASSED;
 		}
 	}
 	return true;
@@ -84,7 +85,7 @@ csv_open(const char *path)
 	sv map = file_map(path);
 	struct csv_in *in = csv_open_bytes(path, map);
 
-	in->map = map;
+	in->file = map;
 	return in;
 }
 
@@ -130,5 +131,6 @@ void
 csv_close(struct csv_in *in)
 {
 	csv_reader_free(in->csv);
+	file_unmap(in->file);
 	free(in);
 }

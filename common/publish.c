@@ -226,13 +226,3 @@ out_commit(struct out *o)
 	sync_above(o->path);
 	forget(o);
 }
-
-void
-out_drop(struct out *o)
-{
-	if (o->temporary) {
-		close(o->fd);
-		unlink(o->temporary);
-	}
-	forget(o);
-}

@@ -24,8 +24,7 @@ int64_t out_size(const struct out *);
 void out_digest_from(struct out *);
 uint64_t out_digest(struct out *);
 
-/* Make it appear; frees it.  out_drop unlinks it instead. */
+/* Make it appear; frees it. */
 void out_commit(struct out *);
-void out_drop(struct out *);
 
 #endif

@@ -369,14 +369,6 @@ table_end_row(struct table_out *t)
 }
 
 void
-table_put_row(struct table_out *t, const struct row *row)
-{
-	for (int i = 0; i < t->schema->ncolumns; i++)
-		table_put(t, row->col[i]);
-	table_end_row(t);
-}
-
-void
 table_commit(struct table_out *t)
 {
 	char room[64];

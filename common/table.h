@@ -50,7 +50,6 @@ void table_put_int(struct table_out *, long long);
 void table_put_real(struct table_out *, double, int decimals);  /* never nan, never -0 */
 void table_put_empty(struct table_out *);
 void table_end_row(struct table_out *);
-void table_put_row(struct table_out *, const struct row *);
 void table_commit(struct table_out *);
 
 /* One field as CSV, quoted only when it must be (RFC 4180); LONE: it is the

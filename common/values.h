@@ -40,11 +40,7 @@ struct value_words *values_load(struct arena *keep, const char *data);
 /* All values of a sentence, leftmost-longest, never overlapping, in order. */
 struct value_list values_find(const struct value_words *, const struct sentence_view *, struct arena *);
 
-/* The singular of a unit's name or sign as units.csv has it ("months" gives
- * month); empty if it is no unit. */
-sv values_unit(const struct value_words *, sv folded);
-
-/* One of that unit as an ISO 8601 duration ("quarter" gives P3M); empty if it is
+/* One of the unit that a word names, as an ISO 8601 duration ("quarter" gives P3M); empty if it is
  * no length of time. */
 sv values_period(const struct value_words *, sv folded, struct arena *);
 

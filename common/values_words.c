@@ -182,14 +182,6 @@ values_load(struct arena *keep, const char *data)
 }
 
 sv
-values_unit(const struct value_words *w, sv folded)
-{
-	int32_t i = map_find(&w->map, folded);
-
-	return i >= 0 && (w->v[i].classes & WORD_UNIT) ? w->v[i].unit : (sv){ "", 0 };
-}
-
-sv
 values_period(const struct value_words *w, sv folded, struct arena *a)
 {
 	int32_t i = map_find(&w->map, folded);

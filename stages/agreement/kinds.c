@@ -126,27 +126,6 @@ kinds_of_book(struct tally_book *book, int ncategories, const double *values, st
 	return all;
 }
 
-static bool
-any(const int *counts, int n)
-{
-	for (int i = 0; i < n; i++)
-		if (counts[i])
-			return true;
-	return false;
-}
-
-struct kinds *
-kinds_of_counts(const int *counts, ptrdiff_t nunits, int ncategories, const double *values,
-    struct arena *a)
-{
-	struct tally_book book = { 0 };
-
-	for (ptrdiff_t i = 0; i < nunits; i++)
-		if (any(counts + i * ncategories, ncategories))
-			tally(&book, counts + i * ncategories, ncategories, a);
-	return kinds_of_book(&book, ncategories, values, a);
-}
-
 struct kinds *
 kinds_of(const struct ratings *r, struct arena *a)
 {

@@ -40,9 +40,6 @@ struct kinds {
 
 /* Units without a rating are left out. */
 struct kinds *kinds_of(const struct ratings *, struct arena *);
-/* From a table of counts, NUNITS by NCATEGORIES. */
-struct kinds *kinds_of_counts(const int *counts, ptrdiff_t nunits, int ncategories,
-    const double *values, struct arena *);
 
 /* How often each kind comes up when as many units are drawn with replacement:
  * a multinomial draw. */

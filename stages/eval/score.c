@@ -9,12 +9,38 @@ score_count(struct scorer *s, const char *layer, sv class, struct count count)
 		board_add(s->board, layer, class, count);
 }
 
+/* A number, or nothing for a negative one. */
+static sv
+number_text(struct arena *a, long long n)
+{
+	return n < 0 ? (sv){ 0 } : sv_printf(a, "%lld", n);
+}
+
+static void
+put_error(struct out *o, struct arena scratch, const struct fault *f)
+{
+	bool placed = f->at.start >= 0 && f->found->origin >= 0;
+	const sv fields[] = {
+		sv_of(f->layer), f->document->name, number_text(&scratch, f->gold->number),
+		number_text(&scratch, f->sentence > 0 ? f->sentence : -1),
+		number_text(&scratch, placed ? f->at.start - f->found->origin : -1),
+		number_text(&scratch, placed ? f->at.end - f->found->origin : -1),
+		f->wanted, f->got, f->text, f->rule,
+	};
+	ptrdiff_t n = (ptrdiff_t)(sizeof fields / sizeof *fields);
+
+	for (ptrdiff_t i = 0; i < n; i++) {
+		csv_put(o, fields[i], false);
+		out_byte(o, i + 1 < n ? ',' : '\n');
+	}
+}
+
 void
 score_fault(struct scorer *s, struct fault fault)
 {
 	fault.document = s->document;
 	if (s->errors)
-		errors_put(s->errors, *s->arena, &fault);
+		put_error(s->errors, *s->arena, &fault);
 }
 
 void
@@ -81,30 +107,4 @@ void
 errors_head(struct out *o)
 {
 	out_put(o, SV("layer,doc,review,sentence,start,end,wanted,got,text,rule\n"));
-}
-
-/* A number, or nothing for a negative one. */
-static sv
-number_text(struct arena *a, long long n)
-{
-	return n < 0 ? (sv){ 0 } : sv_printf(a, "%lld", n);
-}
-
-void
-errors_put(struct out *o, struct arena scratch, const struct fault *f)
-{
-	bool placed = f->at.start >= 0 && f->found->origin >= 0;
-	const sv fields[] = {
-		sv_of(f->layer), f->document->name, number_text(&scratch, f->gold->number),
-		number_text(&scratch, f->sentence > 0 ? f->sentence : -1),
-		number_text(&scratch, placed ? f->at.start - f->found->origin : -1),
-		number_text(&scratch, placed ? f->at.end - f->found->origin : -1),
-		f->wanted, f->got, f->text, f->rule,
-	};
-	ptrdiff_t n = (ptrdiff_t)(sizeof fields / sizeof *fields);
-
-	for (ptrdiff_t i = 0; i < n; i++) {
-		csv_put(o, fields[i], false);
-		out_byte(o, i + 1 < n ? ',' : '\n');
-	}
 }

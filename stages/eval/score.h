@@ -29,7 +29,6 @@ void score_all(struct scorer *, const struct labels *gold);
 
 /* Head row of the errors file. */
 void errors_head(struct out *);
-void errors_put(struct out *, struct arena scratch, const struct fault *);
 
 /* The parts, one file each. */
 void score_labels(struct scorer *, const struct review *gold, const struct review *found);

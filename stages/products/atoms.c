@@ -27,8 +27,8 @@ struct cutter {
 	} forms;
 };
 
-int32_t
-words_id(struct words *w, sv folded)
+static int32_t
+word_id(struct words *w, sv folded)
 {
 	int32_t *slot = map_slot(&w->ids, w->keep, folded);
 
@@ -37,7 +37,7 @@ words_id(struct words *w, sv folded)
 	int32_t id = *slot = (int32_t)w->list.n;
 	*push(&w->list, w->keep) = (struct word){ .text = folded, .singular = -1 };
 	if (folded.n > 2 && sv_ends(folded, SV("s"))) {
-		int32_t singular = words_id(w, sv_slice(folded, 0, folded.n - 1));
+		int32_t singular = word_id(w, sv_slice(folded, 0, folded.n - 1));
 		w->list.v[id].singular = singular;
 	}
 	return id;
@@ -118,7 +118,7 @@ add_piece(struct cutter *c, struct piece_list *list, const struct form *form, pt
 		return;
 	name = sv_from(name, skip);
 	sv folded = whole ? sv_copy(c->words->keep, form->folded) : fold_text(c->words->keep, name);
-	*push(list, c->words->keep) = (struct piece){ words_id(c->words, folded), (int32_t)(from + skip),
+	*push(list, c->words->keep) = (struct piece){ word_id(c->words, folded), (int32_t)(from + skip),
 		(int32_t)(from + skip + name.n), flags_of(name), join };
 }
 

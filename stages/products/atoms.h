@@ -63,8 +63,6 @@ struct word {
 	int32_t root;           /* of the trie of names, see gazetteer.h; 0: begins no name */
 };
 
-int32_t words_id(struct words *, sv folded);
-
 /* Cuts the tokens of one vocabulary, which may grow. */
 struct cutter;
 struct cutter *cutter_new(struct words *, const struct vocabulary *);

@@ -21,7 +21,8 @@ is_version(const struct gazetteer *g, const struct atom *atom)
 	return true;
 }
 
-bool
+/* A size as models have them: 24B, 405B. */
+static bool
 is_size(const struct gazetteer *g, const struct atom *atom)
 {
 	sv text = g->words.list.v[atom->word].text;

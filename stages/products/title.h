@@ -79,7 +79,5 @@ sv version_of(const struct gazetteer *, const struct atom *, ptrdiff_t n, sv tex
 
 /* Is it a version number, or a word of one (v2, 3.1, Gen, II)? */
 bool is_version(const struct gazetteer *, const struct atom *);
-/* A size as models have them: 24B, 405B. */
-bool is_size(const struct gazetteer *, const struct atom *);
 
 #endif

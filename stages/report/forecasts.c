@@ -4,7 +4,7 @@
 #include "err.h"
 #include "split.h"
 
-const char *const forecast_names[FORECAST_KINDS] = { "open", "due", "overdue", "resolved" };
+static const char *const forecast_names[FORECAST_KINDS] = { "open", "due", "overdue", "resolved" };
 
 enum forecast_status
 forecast_status(sv due_first, sv due_last, sv as_of, sv outcome)
@@ -54,8 +54,10 @@ read_judgements(struct forecasts *f, const struct sv_list *words)
 	}
 }
 
-enum judged
-forecasts_judge(const struct forecasts *f, sv outcome, struct arena scratch)
+/* What an outcome says: the words in front of its first comma, or all of it, are
+ * looked up; others say nothing. */
+static enum judged
+judge(const struct forecasts *f, sv outcome, struct arena scratch)
 {
 	int32_t judged = map_find(&f->judgements,
 	    fold_text(&scratch, sv_trim(sv_cut(&outcome, ','))));
@@ -96,7 +98,7 @@ forecasts_add(struct forecasts *f, const sv *claim, sv product, sv date, long lo
 		    outcome),
 		.from = date.n ? sv_copy(f->keep, date) : f->as_of,
 		.review = review,
-		.judged = forecasts_judge(f, outcome, *f->keep),
+		.judged = judge(f, outcome, *f->keep),
 	};
 	for (size_t i = 0; i < sizeof copied / sizeof *copied; i++)
 		new_one->cells[copied[i].to] = sv_copy(f->keep, claim[copied[i].from]);

@@ -9,7 +9,6 @@
 enum forecast_status {
 	FORECAST_OPEN, FORECAST_DUE, FORECAST_OVERDUE, FORECAST_RESOLVED, FORECAST_KINDS
 };
-extern const char *const forecast_names[FORECAST_KINDS];
 
 /* Of a prediction that falls due between two days (ISO 8601; empty: no date),
  * seen from the day AS_OF (empty: none): resolved if it has an OUTCOME; due from
@@ -44,10 +43,6 @@ struct forecasts *forecasts_new(struct arena *keep, const struct conf *);
 /* CLAIM (cells of the claims table) of type prediction, in a review of day DATE, the
  * REVIEW-th. */
 void forecasts_add(struct forecasts *, const sv *claim, sv product, sv date, long long review);
-
-/* What an outcome says: the words in front of its first comma, or all of it, are
- * looked up; others say nothing. */
-enum judged forecasts_judge(const struct forecasts *, sv outcome, struct arena scratch);
 
 /* By last due day, then claim id. */
 void forecasts_sort(struct forecasts *);
