@@ -101,6 +101,8 @@ flags_of(const struct finder *f, const struct match *m, struct span bytes)
 	}
 	if (sv_eq(rule_set_value(m->rule, "about"), SV("both")))
 		flags &= ~(unsigned)CUE_OTHER;          /* the row itself minds which is which */
+	if (sv_eq(rule_set_value(m->rule, "neg"), SV("own")))
+		flags &= ~(unsigned)CUE_NEG;            /* it is a negation itself: `no lid, no handle` */
 	if (is_quoted(f, bytes.start, bytes.end))
 		flags |= CUE_QUOTED;
 	if ((audience && audience->end > audience->first) || sv_eq(rule_set_value(m->rule, "audience"), SV("yes")))

@@ -152,7 +152,7 @@ judgements_are_weighed(void **state)
 	static const struct text_case cases[] = {
 		{ "The grip is comfortable and the blade stays sharp.", "ship implied" },
 		{ "The grip is slippery, the blade is dull and the case broke.", "skip implied" },
-		{ "The grip is excellent. The blade is terrible.", "mixed implied" },
+		{ "The grip is excellent and the case is sturdy. The blade is terrible and the sheath is flimsy.", "mixed implied" },
 		{ "It is not good, not reliable and not comfortable.", "skip implied" },
 		{ "The grip is nice, but the blade is useless.", "skip implied" },
 		{ "It arrived on a Tuesday.", "undecided none" },
