@@ -26,6 +26,8 @@ main(int argc, char *argv[])
 	struct arena keep = arena_new(ROOM);
 	stage_ready(&st, &keep);
 	sv pattern = sv_of(argv[optind]);
+	if (!sv_trim(pattern).n)
+		die(EXIT_USAGE, "pattern: empty");
 	const char *report = argc - optind == 2 ? argv[optind + 1]
 	    : path_join(&keep, conf_text(st.conf, "reports"), "latest");
 	struct splitter *splitter = splitter_new(&keep, st.data);

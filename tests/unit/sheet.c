@@ -86,6 +86,39 @@ cuts(void **state)
 	assert_false(sheet_is_cut(SV("short [cut: 41 characters more]")));
 }
 
+/* A row more than a spreadsheet holds goes on in a second part, and both give the
+ * whole back. */
+static void
+parts(void **state)
+{
+	static const struct schema schema = { "rows", 1, 1, { "score" } };
+	char dir[] = "/tmp/assay-sheet-XXXXXX";
+	struct arena a = room, scratch = arena_new(1 << 20);
+	struct sheet *sheet;
+	struct out *back;
+	sv cell = SV("1"), whole;
+	char *paths[3];
+
+	(void)state;
+	assert_non_null(mkdtemp(dir));
+	for (int i = 0; i < 3; i++)
+		paths[i] = path_join(&a, dir, ((const char *[]){ "rows.csv", "rows-2.csv", "back" })[i]);
+	sheet = sheet_create(&a, dir, &schema, ',');
+	for (long i = 0; i <= SHEET_ROWS_MAX; i++)
+		sheet_row(sheet, &cell, scratch);
+	sheet_commit(sheet);
+	assert_true(sv_ends(file_map(paths[1]), SV("\"score\"\r\n1\r\n")));
+	back = out_create(paths[2]);
+	unsheet(back, paths, 2);
+	out_commit(back);
+	whole = file_map(paths[2]);
+	assert_true(sv_starts(whole, SV("score\n1\n")));
+	assert_int_equal(whole.n, 6 + 2 * (SHEET_ROWS_MAX + 1));
+	for (int i = 0; i < 3; i++)
+		unlink(paths[i]);
+	rmdir(dir);
+}
+
 static int
 nibble(char c)
 {
@@ -218,7 +251,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(guards), cmocka_unit_test(numbers), cmocka_unit_test(cuts),
+		cmocka_unit_test(guards), cmocka_unit_test(numbers), cmocka_unit_test(cuts), cmocka_unit_test(parts),
 		cmocka_unit_test(collected), cmocka_unit_test(round_trip),
 	};
 
