@@ -86,13 +86,31 @@ run_table_step(struct run *r, const struct step *step, struct arena a)
 	return false;
 }
 
+/* The report that the setting compare names, if it stands; NULL: none.  What was
+ * latest is left to diff: two runs over one corpus shall make the same report
+ * whatever came between them. */
+static char *
+named_before(const struct run *r, struct arena *a)
+{
+	sv name = sv_of(conf_text(r->chain.conf, "compare"));
+	char *folder;
+
+	if (!name.n || sv_eq(name, SV("latest")) || sv_eq(name, SV("none")) || sv_eq(name, sv_of(r->version)))
+		return NULL;
+	folder = path_join(a, r->reports, sv_cstr(a, name));
+	return file_exists(path_join(a, folder, "manifest.csv")) ? folder : NULL;
+}
+
 static bool
 run_report(struct run *r, const struct step *step, struct arena a)
 {
+	char *before = named_before(r, &a);
+	char *key = chain_key(&r->chain, step, r->folders, r->nshards, r->all, &a);
+	sv parts[] = { sv_of(key), before ? file_map(path_join(&a, before, "manifest.csv")) : SV("") };
 	struct note note = {
 		.path = path_join(&a, r->all, "report.made"),
 		.product = path_join(&a, r->report, "manifest.csv"),
-		.key = chain_key(&r->chain, step, r->folders, r->nshards, r->all, &a),
+		.key = before ? sv_cstr(&a, digest_hex(&a, digest_fields(parts, 2))) : key,
 	};
 
 	if (note_current(a, &note))
@@ -102,6 +120,10 @@ run_report(struct run *r, const struct step *step, struct arena a)
 	arguments_add(&args, r->all);
 	arguments_add(&args, "-o");
 	arguments_add(&args, r->report);
+	if (before) {
+		arguments_add(&args, "-p");
+		arguments_add(&args, before);
+	}
 	add_shards(&args, r);
 	progress_stage(step->name, 1, 1);
 	int status = run_alone(r, &args, NULL);

@@ -2,6 +2,7 @@
  * rest, which is written behind it. */
 #include "build.h"
 #include <sys/stat.h>
+#include "before.h"
 #include "err.h"
 #include "file.h"
 #include "front.h"
@@ -29,6 +30,7 @@ struct work {
 	struct forecasts *forecasts;
 	struct shared *shared;
 	struct refusals refusals;
+	struct before before;           /* no name: compared with nothing */
 	struct policy policy;
 	struct arena page;              /* room for what one row needs */
 };
@@ -356,7 +358,10 @@ build_report(const struct build *b, struct arena *keep)
 	w.totals->predictions = (long)w.forecasts->list.n;
 	put_products(&w);
 	put_forecasts(&w);
+	if (b->before)
+		w.before = before_compare(b->before, w.totals, keep);
 	page_products(w.summary, w.totals);
+	page_before(w.summary, &w.before);
 	page_rivals(w.summary, w.totals);
 	page_forecasts(w.summary, w.forecasts);
 	put_ledger(&w);
@@ -365,7 +370,7 @@ build_report(const struct build *b, struct arena *keep)
 	page_shared(w.summary, w.shared, w.totals);
 	page_figures(w.summary, w.totals);
 	if (w.book)
-		front_write(w.book, w.totals, &w.refusals, w.page);
+		front_write(w.book, w.totals, &w.before, &w.refusals, w.page);
 	tables_commit(w.tables);
 	xmlout_commit(w.xml);
 	page_commit(w.summary);

@@ -7,6 +7,7 @@ struct build {
 	const struct stage *stage;
 	const char *dir;                /* an empty folder: the report's files go here */
 	const char *all;                /* folder of the tables over all shards */
+	const char *before;             /* folder of the report to compare with; NULL: none */
 	char *const *shards;
 	ptrdiff_t nshards;
 };

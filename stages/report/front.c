@@ -86,6 +86,18 @@ put_grid(struct book *b, const struct totals *t, struct arena a)
 }
 
 static void
+put_before(struct book *b, const struct before *before, struct arena a)
+{
+	if (!before->name.n)
+		return;
+	put_heading(b, sv_cstr(&a, sv_cat(&a, SV("What has changed since "), before->name)), a);
+	if (!before->changes.n)
+		put_line(b, SV("no panel's verdict, and no product"), BOOK_PLAIN, a);
+	for (ptrdiff_t i = 0; i < before->changes.n; i++)
+		put_line(b, before->changes.v[i], BOOK_PLAIN, a);
+}
+
+static void
 put_refused(struct book *b, const struct totals *t, const struct refusals *refusals, struct arena a)
 {
 	put_heading(b, "What was refused", a);
@@ -133,7 +145,8 @@ put_sheets(struct book *b, struct arena a)
 }
 
 void
-front_write(struct book *b, const struct totals *t, const struct refusals *refusals, struct arena scratch)
+front_write(struct book *b, const struct totals *t, const struct before *before,
+    const struct refusals *refusals, struct arena scratch)
 {
 	struct arena a = scratch;
 
@@ -141,6 +154,7 @@ front_write(struct book *b, const struct totals *t, const struct refusals *refus
 	    BOOK_TITLE, a);
 	put_figures(b, t, a);
 	put_grid(b, t, a);
+	put_before(b, before, a);
 	put_refused(b, t, refusals, a);
 	put_sheets(b, a);
 }

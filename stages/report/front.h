@@ -1,9 +1,10 @@
 /* front: the first sheet of report.xlsx: what was read, how the verdicts fall by
- * product and lens, what was refused, and what the other sheets hold. */
+ * product and lens, what has changed, what was refused, and what the other sheets
+ * hold. */
 #ifndef ASSAY_REPORT_FRONT_H
 #define ASSAY_REPORT_FRONT_H
+#include "before.h"
 #include "book.h"
-#include "totals.h"
 
 /* The first rows of the refused table. */
 struct refusals {
@@ -12,6 +13,7 @@ struct refusals {
 };
 
 /* Behind the last row of every table. */
-void front_write(struct book *, const struct totals *, const struct refusals *, struct arena scratch);
+void front_write(struct book *, const struct totals *, const struct before *, const struct refusals *,
+    struct arena scratch);
 
 #endif

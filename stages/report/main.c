@@ -8,7 +8,7 @@
 
 enum { KEEP_CAP = 1 << 30, MANIFEST_CAP = 64 << 20 };
 static const char synopsis[] =
-    "[-c conf] [-D key=value] [-d data] [-k key] -o folder -a all shard ...";
+    "[-c conf] [-D key=value] [-d data] [-k key] [-p before] -o folder -a all shard ...";
 
 int
 main(int argc, char *argv[])
@@ -18,10 +18,11 @@ main(int argc, char *argv[])
 	const char *target = NULL;
 
 	progname = "assay-report";
-	for (int c; (c = stage_getopt(&st, argc, argv, "o:a:", synopsis)) != -1; )
+	for (int c; (c = stage_getopt(&st, argc, argv, "o:a:p:", synopsis)) != -1; )
 		switch (c) {
 		case 'o': target = optarg; break;
 		case 'a': b.all = optarg; break;
+		case 'p': b.before = optarg; break;
 		}
 	if (!target || !b.all || optind == argc)
 		die_usage(synopsis);
@@ -32,7 +33,7 @@ main(int argc, char *argv[])
 	stage_ready(&st, &keep);
 	b.dir = folder_create(&keep, target);
 	build_report(&b, &keep);
-	manifest_write(b.dir, &st, b.shards, b.nshards, arena_new(MANIFEST_CAP));
+	manifest_write(b.dir, &st, b.shards, b.nshards, b.before, arena_new(MANIFEST_CAP));
 	folder_commit();
 	return EXIT_DONE;
 }

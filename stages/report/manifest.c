@@ -149,7 +149,7 @@ by_kind_and_name(const void *x, const void *y)
 
 void
 manifest_write(const char *dir, const struct stage *st, char *const *shards, ptrdiff_t n,
-    struct arena scratch)
+    const char *before, struct arena scratch)
 {
 	struct arena *a = &scratch;
 	struct entries list = { 0 };
@@ -157,6 +157,8 @@ manifest_write(const char *dir, const struct stage *st, char *const *shards, ptr
 	struct out *out;
 
 	add_inputs(&list, a, shards, n);
+	if (before)
+		add_file(&list, a, "before", SV("products.csv"), path_join(a, before, "products.csv"));
 	add_folder(&list, a, "output", dir, SV(""), 1, any_file);
 	add_programs(&list, a);
 	add_folder(&list, a, "program", st->data, SV(""), 1, form_file);

@@ -7,8 +7,9 @@
  * manifests of the SHARDS (a shard made by hand may have none); `output` for
  * every other file below DIR; `program` for every program beside this one, for
  * schemas and stylesheets; `rules` for the rule files and the files that settings
- * lead to; `settings` for the settings that reach the results. */
+ * lead to; `settings` for the settings that reach the results; `before` for the
+ * products of the report in BEFORE, unless that is NULL. */
 void manifest_write(const char *dir, const struct stage *, char *const *shards, ptrdiff_t n,
-    struct arena scratch);
+    const char *before, struct arena scratch);
 
 #endif

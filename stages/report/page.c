@@ -326,6 +326,18 @@ page_products(struct page *p, const struct totals *t)
 	page_end_list(p, t->nproducts);
 }
 
+void
+page_before(struct page *p, const struct before *before)
+{
+	if (!before->name.n)
+		return;
+	page_start_list(p, "before");
+	xmlout_attr(p->x, "name", before->name);
+	for (ptrdiff_t i = 0; i < before->changes.n && i < p->rows; i++)
+		xmlout_element(p->x, "change", before->changes.v[i]);
+	page_end_list(p, before->changes.n);
+}
+
 static void
 put_nodes(struct page *p, const char *element, const struct rival_node *nodes, int n, const struct totals *t)
 {

@@ -2,6 +2,7 @@
  * and of every list the first rows. */
 #ifndef ASSAY_REPORT_PAGE_H
 #define ASSAY_REPORT_PAGE_H
+#include "before.h"
 #include "forecasts.h"
 #include "shared.h"
 #include "totals.h"
@@ -16,6 +17,7 @@ void page_review(struct page *, const sv *review, const struct joined *, struct 
 /* Behind the reviews, in this order. */
 void page_products(struct page *, const struct totals *);
 void page_rivals(struct page *, const struct totals *);
+void page_before(struct page *, const struct before *);
 void page_forecasts(struct page *, const struct forecasts *);
 /* A row of a table of which the first ones are shown as they are. */
 void page_start_list(struct page *, const char *name);

@@ -4,7 +4,7 @@
      stand below each other, each with the name of its column. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 <xsl:output method="html" encoding="UTF-8" indent="no" doctype-system="about:legacy-compat"/>
-<xsl:strip-space elements="summary reviews review place claim lenses products product voice rivals forecasts forecast ledger group
+<xsl:strip-space elements="summary reviews review place claim lenses products product voice before rivals forecasts forecast ledger group
     agreement coefficient corroboration disputed corroborated cluster refused refusal"/>
 
 <xsl:variable name="figures" select="/summary/figures"/>
@@ -107,7 +107,7 @@ dl.words { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1re
 <p class="soft">Read: <xsl:call-template name="many"><xsl:with-param name="n" select="$figures/@documents"/><xsl:with-param name="what">document</xsl:with-param></xsl:call-template>,
 <xsl:text> </xsl:text><xsl:value-of select="format-number($figures/@words, '#,##0')"/> words, <xsl:value-of select="format-number($figures/@claims, '#,##0')"/> claims,
 <xsl:text> </xsl:text><xsl:value-of select="format-number($figures/@predictions, '#,##0')"/> of them predictions.
-<xsl:if test="$figures/@reviews &gt; $figures/@distinct"><xsl:value-of select="$figures/@reviews - $figures/@distinct"/> of the reviews repeat the words of another. </xsl:if>
+<xsl:if test="$figures/@reviews &gt; $figures/@distinct"><xsl:call-template name="many"><xsl:with-param name="n" select="$figures/@reviews - $figures/@distinct"/><xsl:with-param name="what">review</xsl:with-param></xsl:call-template> repeat<xsl:if test="$figures/@reviews - $figures/@distinct = 1">s</xsl:if> the words of another. </xsl:if>
 <xsl:choose><xsl:when test="$figures/@refused &gt; 0"><a href="#refused"><xsl:call-template name="many"><xsl:with-param name="n" select="$figures/@refused"/><xsl:with-param name="what">place</xsl:with-param></xsl:call-template> could not be read.</a></xsl:when>
 <xsl:otherwise>Nothing was refused.</xsl:otherwise></xsl:choose></p>
 <nav aria-label="Sections"><ul>
@@ -191,6 +191,10 @@ dl.words { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1re
 <xsl:call-template name="side"><xsl:with-param name="is">skip</xsl:with-param><xsl:with-param name="says">Skip</xsl:with-param></xsl:call-template>
 <xsl:call-template name="side"><xsl:with-param name="is">undecided</xsl:with-param><xsl:with-param name="says">No verdict</xsl:with-param></xsl:call-template>
 </div></xsl:if>
+<xsl:if test="before"><h3>Since <xsl:value-of select="before/@name"/></h3>
+<xsl:choose><xsl:when test="before/change"><ul class="facts"><xsl:for-each select="before/change[position() &lt;= 20]"><li><xsl:value-of select="."/></li></xsl:for-each></ul>
+<xsl:if test="before/all/@rows &gt; 20"><p class="soft">and <xsl:value-of select="before/all/@rows - 20"/> more changes</p></xsl:if></xsl:when>
+<xsl:otherwise><p>No panel's verdict has changed, and no product is new or gone.</p></xsl:otherwise></xsl:choose></xsl:if>
 <ul class="facts">
 <xsl:variable name="same" select="agreement/coefficient[@scope = 'all' and @metric = 'percent' and @value]"/>
 <xsl:variable name="alpha" select="agreement/coefficient[@scope = 'all' and @metric = 'krippendorff_alpha' and @scale = 'nominal' and @value]"/>
@@ -199,7 +203,7 @@ dl.words { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1re
 <xsl:variable name="split" select="products/product[@ship &gt; 0 and @skip &gt; 0]"/>
 <xsl:if test="$split"><li><xsl:call-template name="many"><xsl:with-param name="n" select="count($split)"/><xsl:with-param name="what">product</xsl:with-param></xsl:call-template>
 <xsl:choose><xsl:when test="count($split) = 1"> has</xsl:when><xsl:otherwise> have</xsl:otherwise></xsl:choose> reviews that say ship and reviews that say skip. <a href="#opposed">Disagreements</a></li></xsl:if>
-<xsl:if test="corroborated/cluster or disputed/cluster"><li><xsl:value-of select="corroborated/all/@rows + disputed/all/@rows"/> claims are made by more than one lens<xsl:if test="disputed/cluster">, <xsl:value-of select="disputed/all/@rows"/> of them disputed</xsl:if>. <a href="#corroborated">Shared claims</a></li></xsl:if>
+<xsl:if test="corroborated/cluster or disputed/cluster"><li><xsl:variable name="shared" select="corroborated/all/@rows + disputed/all/@rows"/><xsl:call-template name="many"><xsl:with-param name="n" select="$shared"/><xsl:with-param name="what">claim</xsl:with-param></xsl:call-template><xsl:choose><xsl:when test="$shared = 1"> is</xsl:when><xsl:otherwise> are</xsl:otherwise></xsl:choose> made by more than one lens<xsl:if test="disputed/cluster">, <xsl:value-of select="disputed/all/@rows"/> of them disputed</xsl:if>. <a href="#corroborated">Shared claims</a></li></xsl:if>
 <xsl:if test="forecasts/forecast"><li><xsl:value-of select="$figures/@predictions"/> predictions<xsl:if test="$as_of != ''">; seen from <xsl:value-of select="$as_of"/>,
 <xsl:text> </xsl:text><xsl:value-of select="ledger/group[@by = 'all']/@due"/> are within their time, <xsl:value-of select="ledger/group[@by = 'all']/@overdue"/> past it</xsl:if>. <a href="#forecasts">Forecasts</a></li></xsl:if>
 </ul>

@@ -33,6 +33,15 @@ grep -q ',overdue,' $r/predictions.csv || say "the old report still stands"
 assay unsheet $r/sheets/claims.csv | cmp - $r/claims.csv || say "semicolons: the claims do not come back"
 [ "$(ls -A reports | tr '\n' ' ')" = '2026-10 latest ' ] || say "left over: $(ls -A reports)"
 
+# compared with a report that the settings name, and with the one that was latest
+later() { assay run -i "$top/corpus/2026-11" -o reports -w later "$@" > log 2>&1 || { cat log; exit 1; }; }
+later -D compare=2026-10
+grep -q '>Since 2026-10<' reports/2026-11/report.html && grep -q '<change>.* is new (' reports/2026-11/summary.xml ||
+	say "the page does not tell what has changed"
+grep -q '^before,products.csv,' reports/2026-11/manifest.csv || say "the manifest does not name the earlier report"
+later
+grep -q '>Since ' reports/2026-11/report.html && say "the page depends on what was latest"
+
 mkdir strange && touch strange/mine
 assay report -o strange -a work/none work/none 2> log && say "a folder that is no report was taken"
 grep -q 'not replaced' log || say "no word about the folder: $(cat log)"
