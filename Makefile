@@ -80,12 +80,12 @@ check-data: all $(UNIT)         # DATA=DIR: another folder laid out like ../shar
 accept: all                     # make accept CASE=NAME: what comes out now is what is wanted
 	ACCEPT=1 tests/run.sh $B golden/$(CASE)
 
-eval: all                       # DATA=DIR: another folder laid out like ../shared
+eval: all $B/eval/compsent       # DATA=DIR: another folder laid out like ../shared
 	tests/eval/run.sh $B $(DATA)
 
 fit: all $B/eval/fit             # weights of verdicts from texts with gold; DATA=DIR as above
 	tests/eval/fit.sh $B $(DATA)
-$B/eval/fit: tests/eval/fit.c $B/libassay.a
+$B/eval/%: tests/eval/%.c $B/libassay.a
 	@mkdir -p $(@D)
 	$(call say,CC)$(CC) $(WARN) $(CPPFLAGS) -I. $(CFLAGS) $(LDFLAGS) -o $@ $< $B/libassay.a $(LDLIBS)
 

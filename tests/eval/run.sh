@@ -37,8 +37,33 @@ score sample "$top/corpus/2026-11" "$top/corpus/gold/2026-11"
 score fresh "$top/tests/eval/fresh/panels" "$top/tests/eval/fresh/gold"
 score unseen "$top/tests/eval/unseen/panels" "$top/tests/eval/unseen/gold"
 score seeds "$data/seeds" "$data/gold"
-score dev "$data/dev/panels" "$data/dev/gold" d02,d03,d08,d09,d10,d11,d12,d14
+# Of our own development panels those that rule authors may read; of another folder all.
+read=d02,d03,d08,d09,d10,d11,d12,d14,d15
+[ -z "${2:-}" ] || read=
+score dev "$data/dev/panels" "$data/dev/gold" $read
+score dev-v2 "$data/dev/panels-v2" "$data/dev/gold-v2" $read
 [ "${LEFT_OUT:-}" = 1 ] && score left-out "$data/dev/panels" "$data/dev/gold" d01,d04,d05,d06,d07,d13
+
+# below SET: the figures of a set that fall short of tests/eval/SET.csv
+below() {
+	awk -F, -v set="$1" 'FNR == 1 { next } NR == FNR { least[$1] = $2; next }
+		$3 in least && $4 < least[$3] { printf "eval: %s: %s is %.3f, below %s\n", set, $3, $4, least[$3]; bad = 1 }
+		END { exit bad }' "$top/tests/eval/$1.csv" "$room/$1.csv" >> "$room/short" || status=1
+}
+
+# Public sentences with two named things: which is better?
+compsent() {
+	texts=$data/data/compsent-19/compsent-dev.csv
+	[ -f "$texts" ] || return 0
+	mkdir "$room/sentences"
+	"$build/eval/compsent" texts "$texts" > "$room/sentences.csv"
+	assay ingest -o "$room/sentences" "$room/sentences.csv" 2> "$room/log" || { cat "$room/log" >&2; status=1; return; }
+	for stage in tokenize lenses products claims; do assay $stage "$room/sentences"; done
+	"$build/eval/compsent" score "$texts" "$room/sentences/claims.csv" > "$room/compsent.csv"
+	echo compsent >> "$room/sets"
+	below compsent
+}
+compsent
 [ -s "$room/sets" ] || { echo "eval: nothing could be scored" >&2; exit 1; }
 
 # Figures down, sets across; a set without a figure has a dash.
