@@ -44,6 +44,20 @@ yardstick() {
 	total=$kept
 }
 
+# A thousand rules over words of the texts, each with its examples.
+thousand_rules() {
+	echo id,emit,pattern,set,weight,yes,no
+	awk 'BEGIN {
+		n = split("ba ter lo min sa ver con ti ra del mo pre lan si fo gen ta ble cor ing", s, " ")
+		for (i = 0; i < 1000; i++) {
+			a = s[i % n + 1] s[int(i / n) % n + 1]; b = s[int(i / 7) % n + 1] s[i % n + 1]
+			c = s[int(i / 3) % n + 1] "la" s[i % 13 + 1]
+			printf "g%d,extra.g%d,(the|a|its) ..2 %s (is|was|for)? ..3 (%s|%s),,1,", i, i, a, b, c
+			printf "We saw the old %s was at last %s.,We saw the %s.\n", a, b, a
+		}
+	}'
+}
+
 # The texts alone are what the figures are about.
 "$stage/ingest" -o "$shard" "$dir/corpus/bench.csv"
 bytes=$(wc -c < "$shard/reviews.txt")
@@ -52,13 +66,26 @@ printf '%-12s %8s %9s %9s %8s\n' what 'CPU s' MB/s 'peak MiB' 'x wc -w'
 row "wc -w" wc -w "$shard/reviews.txt"
 row ingest "$stage/ingest" -o "$shard" "$dir/corpus/bench.csv"
 row tokenize "$stage/tokenize" "$shard"
+tokenize_cpu=$best
 yardstick ICU "$build/bench/icu" "$shard/reviews.txt"
 yardstick "read tokens" "$build/bench/tokens" "$shard/tokens.bin"
-for s in lenses products claims verdicts; do row $s "$stage/$s" "$shard"; done
+four=0
+for s in lenses products claims verdicts; do
+	row $s "$stage/$s" "$shard"
+	four=$(echo "$four $best" | awk '{ print $1 + $2 }')
+	claims_cpu=$([ $s = claims ] && echo "$best" || echo "${claims_cpu:-0}")
+done
 row repeats "$stage/ingest" -r -o "$all" "$shard"
 row agreement "$stage/agreement" -o "$all" "$shard"
 row report "$stage/report" -o "$dir/reports/bench" -a "$all" "$shard"
 print_row "whole chain" "$total" 0
+thousand_rules > "$dir/thousand.csv"
+kept=$total
+row "1000 more" "$stage/claims" -D claims_rules="$dir/thousand.csv" "$shard"
+total=$kept
+echo "$four $tokenize_cpu $claims_cpu $best" | awk '{
+	printf "four stages of rules: %.2f x tokenize; with 1000 rules more in claims: %.2f x that\n",
+	    $1 / $2, ($1 - $3 + $4) / $1 }'
 
 # Agreement of a table of ratings, with a thousand resamples, against reading it.
 units=${UNITS:-1000000}
