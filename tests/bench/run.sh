@@ -2,7 +2,9 @@
 # tests/bench/run.sh BUILD [MB]: CPU time and peak memory of each stage over the
 # same generated reviews, as MB of review text a second and as a ratio to
 # `wc -w` on that text in the same run (hosts are noisy: compare ratios); then
-# what agreement costs on a table of ratings.  UNITS=N: of so many units.
+# what the tables of a report cost, and telling what changed in one review of a
+# hundred (MB=53: a million claims); then what agreement costs on a table of
+# ratings.  UNITS=N: of so many units.
 set -eu
 build=$1 mb=${2:-20}
 dir=$(mktemp -d)
@@ -26,7 +28,7 @@ row() {
 		best=$(echo "$cpu ${best:-$cpu}" | awk '{ print ($1 < $2) ? $1 : $2 }')
 		[ "$kib" -gt "$peak" ] && peak=$kib
 	done
-	case $name in "wc -w" | reading) wc_cpu=$best;; esac
+	case $name in "wc -w" | reading | diff) wc_cpu=$best;; esac
 	total=$(echo "${total:-0} $best" | awk '{ print $1 + $2 }')
 	[ "$name" = "wc -w" ] && total=0
 	print_row "$name" "$best" "$peak"
@@ -86,6 +88,31 @@ total=$kept
 echo "$four $tokenize_cpu $claims_cpu $best" | awk '{
 	printf "four stages of rules: %.2f x tokenize; with 1000 rules more in claims: %.2f x that\n",
 	    $1 / $2, ($1 - $3 + $4) / $1 }'
+
+# The tables alone, by rows; then a version in which one review of a hundred is
+# edited, gone or new, against diff on the tables that assay diff reads.
+old=$dir/reports/bench new=$dir/reports/edited
+row "tables" "$stage/report" -D workbook=false -o "$old" -a "$all" "$shard" > "$dir/line"
+rows=$(cat "$old"/*.csv | wc -l) claims=$(wc -l < "$old/claims.csv")
+awk -v rows="$rows" -v claims="$claims" '{ printf "\n%d rows of tables, %d of claims: %d rows/s, %.1f MiB\n",
+	rows, claims, rows / $2, $4 }' "$dir/line"
+awk 'NR % 1000 == 500 { next } NR % 125 == 7 { sub(/"$/, " By 2031 it costs $77 and I skip it.\"") } { print }
+	NR % 1000 == 250 { sub(/"The [^.]*\./, "\"Nothing of it held up in the end."); print }' \
+	"$dir/corpus/bench.csv" > "$dir/edited.csv" && mv "$dir/edited.csv" "$dir/corpus/bench.csv"
+"$stage/ingest" -o "$shard" "$dir/corpus/bench.csv"
+for s in tokenize lenses products claims verdicts; do "$stage/$s" "$shard"; done
+"$stage/ingest" -r -o "$all" "$shard"
+"$stage/agreement" -o "$all" "$shard"
+"$stage/report" -D workbook=false -o "$new" -a "$all" "$shard"
+bytes=0
+for t in documents reviews claims predictions products agreement; do
+	bytes=$((bytes + $(cat "$old/$t.csv" "$new/$t.csv" | wc -c)))
+done
+printf '%-12s %8s %9s %9s %8s\n' what 'CPU s' MB/s 'peak MiB' 'x diff'
+row diff sh -c 'for t in documents reviews claims predictions products agreement; do
+	diff "$1/$t.csv" "$2/$t.csv"; done; true' sh "$old" "$new"
+row "assay diff" sh -c '"$0" -o "$3" "$1" "$2"; [ $? = 1 ]' "$stage/diff" "$old" "$new" "$dir/changes"
+row "itself" "$stage/diff" "$old" "$old"
 
 # Agreement of a table of ratings, with a thousand resamples, against reading it.
 units=${UNITS:-1000000}
