@@ -77,7 +77,8 @@ last_decision(const struct cue_list *cues, double firm)
 }
 
 /* A decision that says the opposite for other readers, uses or conditions, in
- * the same sentence or REACH sentences before. */
+ * the same sentence or REACH sentences before; where both name their readers, in
+ * the sentence before in any case. */
 static struct cue *
 split_from(const struct cue_list *cues, const struct cue *last, int32_t reach)
 {
@@ -85,7 +86,8 @@ split_from(const struct cue_list *cues, const struct cue *last, int32_t reach)
 
 	for (ptrdiff_t i = 0; i < cues->n && last->flags & limited; i++) {
 		struct cue *c = cues->v + i;
-		if (is_own(c) && c->flags & limited && c->sentence + reach >= last->sentence &&
+		int32_t back = c->flags & last->flags & CUE_AUDIENCE ? 1 : reach;
+		if (is_own(c) && c->flags & limited && c->sentence + back >= last->sentence &&
 		    c->sentence <= last->sentence && side_of(c->worded) * side_of(last->worded) < 0)
 			return c;
 	}
