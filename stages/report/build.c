@@ -193,7 +193,7 @@ put_products(struct work *w)
 static void
 put_forecasts(struct work *w)
 {
-	forecasts_sort(w->forecasts);
+	forecasts_finish(w->forecasts);
 	xmlout_open(w->xml, "predictions");
 	for (ptrdiff_t i = 0; i < w->forecasts->list.n; i++) {
 		const sv *cells = w->forecasts->list.v[i].cells;

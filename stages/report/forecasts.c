@@ -19,22 +19,22 @@ forecast_status(sv due_first, sv due_last, sv as_of, sv outcome)
 }
 
 static void
-read_outcomes(struct forecasts *f, const char *path)
+read_outcomes(struct forecasts *f)
 {
-	struct csv_in *in = csv_open(path);
+	struct csv_in *in = csv_open(f->path);
 	int id = csv_column(in, "claim_id"), outcome = csv_column(in, "outcome");
 	struct row row;
 
 	if (id < 0 || outcome < 0)
-		die(EXIT_INPUT, "%s:1: columns claim_id and outcome: not both there", path);
+		die(EXIT_INPUT, "%s:1: columns claim_id and outcome: not both there", f->path);
 	while (csv_next(in, &row, f->keep)) {
 		int32_t *place = map_slot(&f->outcome_of, f->keep, row.col[id]);
 
 		if (*place >= 0)
-			die(EXIT_INPUT, "%s:%ld: %.*s: has an outcome already", path, row.line,
+			die(EXIT_INPUT, "%s:%ld: %.*s: has an outcome already", f->path, row.line,
 			    SV_ARG(row.col[id]));
 		*place = (int32_t)f->outcomes.n;
-		*push(&f->outcomes, f->keep) = row.col[outcome];
+		*push(&f->outcomes, f->keep) = (struct outcome){ row.col[id], row.col[outcome], row.line, false };
 	}
 	csv_close(in);
 }
@@ -69,14 +69,14 @@ struct forecasts *
 forecasts_new(struct arena *keep, const struct conf *conf)
 {
 	struct forecasts *f = new(keep, struct forecasts, 1);
-	const char *outcomes = conf_text(conf, "outcomes");
 	struct sv_list words = conf_list(conf, "outcome_words");
 
 	f->keep = keep;
+	f->path = conf_text(conf, "outcomes");
 	f->as_of = sv_of(conf_text(conf, "as_of"));
 	read_judgements(f, &words);
-	if (*outcomes)
-		read_outcomes(f, outcomes);
+	if (*f->path)
+		read_outcomes(f);
 	return f;
 }
 
@@ -90,7 +90,7 @@ forecasts_add(struct forecasts *f, const sv *claim, sv product, sv date, long lo
 		{ RF_TEXT, CLAIMS_TEXT }, { RF_HORIZON, CLAIMS_HORIZON },
 	};
 	int32_t at = map_find(&f->outcome_of, claim[CLAIMS_CLAIM_ID]);
-	sv outcome = at < 0 ? SV("") : f->outcomes.v[at];
+	sv outcome = at < 0 ? SV("") : f->outcomes.v[at].text;
 	struct forecast *new_one = push(&f->list, f->keep);
 
 	*new_one = (struct forecast){
@@ -106,6 +106,8 @@ forecasts_add(struct forecasts *f, const sv *claim, sv product, sv date, long lo
 	new_one->cells[RF_STATUS] = sv_of(forecast_names[new_one->status]);
 	new_one->cells[RF_OUTCOME] = outcome;
 	f->counts[new_one->status]++;
+	if (at >= 0)
+		f->outcomes.v[at].used = true;
 }
 
 static int
@@ -118,8 +120,15 @@ by_due(const void *a, const void *b)
 }
 
 void
-forecasts_sort(struct forecasts *f)
+forecasts_finish(struct forecasts *f)
 {
+	for (ptrdiff_t i = 0; i < f->outcomes.n; i++) {
+		const struct outcome *o = &f->outcomes.v[i];
+
+		if (!o->used)
+			warn("%s:%ld: %.*s: outcome of no prediction in this report", f->path, o->line,
+			    SV_ARG(o->claim_id));
+	}
 	if (f->list.n > 1)
 		qsort(f->list.v, (size_t)f->list.n, sizeof *f->list.v, by_due);
 }

@@ -26,11 +26,18 @@ struct forecast {
 	enum forecast_status status;
 };
 
+struct outcome {
+	sv claim_id, text;
+	long line;                      /* of the file */
+	bool used;                      /* a prediction has it */
+};
+
 struct forecasts {
+	const char *path;               /* of the outcomes; empty: none */
 	struct arena *keep;
 	sv as_of;
 	struct map outcome_of;          /* claim id to a place in outcomes */
-	struct sv_list outcomes;
+	struct { struct outcome *v; ptrdiff_t n, cap; } outcomes;
 	struct map judgements;          /* folded word to an enum judged */
 	struct { struct forecast *v; ptrdiff_t n, cap; } list;
 	long counts[FORECAST_KINDS];
@@ -44,7 +51,8 @@ struct forecasts *forecasts_new(struct arena *keep, const struct conf *);
  * REVIEW-th. */
 void forecasts_add(struct forecasts *, const sv *claim, sv product, sv date, long long review);
 
-/* By last due day, then claim id. */
-void forecasts_sort(struct forecasts *);
+/* By last due day, then claim id.  Warns of outcomes of which no prediction is
+ * known: the claim is gone, or its id is misspelt. */
+void forecasts_finish(struct forecasts *);
 
 #endif

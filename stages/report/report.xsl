@@ -191,10 +191,6 @@ dl.words { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1re
 <xsl:call-template name="side"><xsl:with-param name="is">skip</xsl:with-param><xsl:with-param name="says">Skip</xsl:with-param></xsl:call-template>
 <xsl:call-template name="side"><xsl:with-param name="is">undecided</xsl:with-param><xsl:with-param name="says">No verdict</xsl:with-param></xsl:call-template>
 </div></xsl:if>
-<xsl:if test="before"><h3>Since <xsl:value-of select="before/@name"/></h3>
-<xsl:choose><xsl:when test="before/change"><ul class="facts"><xsl:for-each select="before/change[position() &lt;= 20]"><li><xsl:value-of select="."/></li></xsl:for-each></ul>
-<xsl:if test="before/all/@rows &gt; 20"><p class="soft">and <xsl:value-of select="before/all/@rows - 20"/> more changes</p></xsl:if></xsl:when>
-<xsl:otherwise><p>No panel's verdict has changed, and no product is new or gone.</p></xsl:otherwise></xsl:choose></xsl:if>
 <ul class="facts">
 <xsl:variable name="same" select="agreement/coefficient[@scope = 'all' and @metric = 'percent' and @value]"/>
 <xsl:variable name="alpha" select="agreement/coefficient[@scope = 'all' and @metric = 'krippendorff_alpha' and @scale = 'nominal' and @value]"/>
@@ -207,6 +203,10 @@ dl.words { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1re
 <xsl:if test="forecasts/forecast"><li><xsl:value-of select="$figures/@predictions"/> predictions<xsl:if test="$as_of != ''">; seen from <xsl:value-of select="$as_of"/>,
 <xsl:text> </xsl:text><xsl:value-of select="ledger/group[@by = 'all']/@due"/> are within their time, <xsl:value-of select="ledger/group[@by = 'all']/@overdue"/> past it</xsl:if>. <a href="#forecasts">Forecasts</a></li></xsl:if>
 </ul>
+<xsl:if test="before"><h3>Since <xsl:value-of select="before/@name"/></h3>
+<xsl:choose><xsl:when test="before/change"><ul class="facts"><xsl:for-each select="before/change[position() &lt;= 20]"><li><xsl:value-of select="."/></li></xsl:for-each></ul>
+<xsl:if test="before/all/@rows &gt; 20"><p class="soft">and <xsl:value-of select="before/all/@rows - 20"/> more changes</p></xsl:if></xsl:when>
+<xsl:otherwise><p>No panel's verdict has changed, and no product is new or gone.</p></xsl:otherwise></xsl:choose></xsl:if>
 </section>
 </xsl:template>
 
