@@ -26,7 +26,7 @@ LIB      := $(filter-out $(MAIN),$(wildcard common/*.c stages/*/*.c))
 DATA_FILES = $(wildcard stages/*/*.csv stages/*/*.xsl stages/*/*.xsd)
 PAGES     = $(wildcard common/*.[157] stages/*/*.[157])
 UNIT     := $(patsubst tests/unit/%.c,$B/tests/%,$(wildcard tests/unit/*.c))
-TOOLS    := $(patsubst tests/property/%.c,$B/property/%,$(wildcard tests/property/*.c))
+TOOLS    := $(patsubst tests/property/%.c,$B/property/%,$(filter-out tests/property/versions_%.c,$(wildcard tests/property/*.c)))
 
 # One line a file; make V=1 shows the commands.
 say = $(if $V,,@echo '$(1) $@';)
@@ -53,9 +53,10 @@ $B/tests/%: tests/unit/%.c $B/libassay.a
 	$(call say,CC)$(CC) $(WARN) $(CPPFLAGS) -I. $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $B/libassay.a -lcmocka $(LDLIBS)
 
 # What a property test needs beside the programs.
+$B/property/versions: $(wildcard tests/property/versions_*.c) tests/property/versions.h
 $B/property/%: tests/property/%.c $B/libassay.a
 	@mkdir -p $(@D)
-	$(call say,CC)$(CC) $(WARN) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $B/libassay.a $(LDLIBS)
+	$(call say,CC)$(CC) $(WARN) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c,$^) $B/libassay.a $(LDLIBS)
 
 # What a fresh Debian lacks.  Compilers for `make fuzz` are in DEPS_FUZZ.
 DEPS      = gcc make libc6-dev libxml2-dev libxslt1-dev libcsv-dev zlib1g-dev libconfuse-dev \
@@ -124,4 +125,4 @@ clean:
 .PHONY: all deps deps-check run check check-data accept eval fit bench fuzz install clean
 .SECONDARY:
 .DELETE_ON_ERROR:
--include $(patsubst %.c,$B/%.d,$(MAIN) $(LIB)) $(UNIT:%=%.d) $(TOOLS:%=%.d)
+-include $(patsubst %.c,$B/%.d,$(MAIN) $(LIB)) $(UNIT:%=%.d)
