@@ -70,6 +70,7 @@ struct scene {
 	ptrdiff_t nmentions;
 	struct judgement_list judgements;
 	double tone;                    /* what they add up to: above 0 favourable */
+	double told;                    /* the same with the decisions among them */
 	double beside, rest;            /* the same of the sentences around it, and of the others */
 	int stance;                     /* what the reviewer decides for: 1, against: -1, not told: 0 */
 };

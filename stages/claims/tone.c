@@ -174,10 +174,13 @@ tones_read(struct tones *t, struct scene *s, struct arena *a)
 			double w = strength(t, m, side);
 			*push(&s->judgements, a) = (struct judgement){ m->anchor, w };
 			s->tone += w;
+			s->told += w;
 		} else if (sv_eq(m->rule->emit_head, SV("verdict")) && side) {
 			int d = decision(t, m, side);
-			if (d)
+			if (d) {
 				*push(&s->judgements, a) = (struct judgement){ m->anchor, d * m->rule->weight };
+				s->told += d * m->rule->weight;
+			}
 			s->stance = d ? d : s->stance;
 		}
 	}
@@ -222,19 +225,23 @@ opens_with_rival(const struct scene *s, const struct claim *c)
 	return false;
 }
 
+static double
+own_judgement(const struct scene *s, const struct claim *c)
+{
+	double own = 0;
+
+	for (ptrdiff_t i = 0; i < s->judgements.n; i++)
+		if (c->first <= s->judgements.v[i].at && s->judgements.v[i].at < c->end)
+			own += s->judgements.v[i].weight;
+	return own;
+}
+
 static char
 by_words(const struct tones *t, const struct scene *s, const struct claim *c)
 {
 	const double *w = t->places;
-	double own = 0, other = 0;
+	double own = own_judgement(s, c), other = s->told - own;
 
-	for (ptrdiff_t i = 0; i < s->judgements.n; i++) {
-		const struct judgement *j = &s->judgements.v[i];
-		if (c->first <= j->at && j->at < c->end)
-			own += j->weight;
-		else
-			other += j->weight;
-	}
 	if (c->type == CLAIM_COMPARISON && opens_with_rival(s, c))
 		own = -own;
 	double sum = w[TONE_BIAS] + w[TONE_OWN] * squeezed(own) + w[TONE_SENTENCE] * squeezed(other)

@@ -27,7 +27,8 @@ subject_of(const struct review_names *r)
 	return r->side < 0 ? NULL : &r->panel->side[r->side];
 }
 
-/* An unknown brand that nothing shows to be a company stands for its product. */
+/* An unknown brand that nothing shows to be a company is a family of products,
+ * and stands for the one of the title under its own name. */
 static bool
 stands_for_product(const struct review_names *r, struct span *span)
 {
@@ -38,7 +39,6 @@ stands_for_product(const struct review_names *r, struct span *span)
 	if (v->use != VARIANT_BRAND || !span->guessed || span->owns || !single || side >= r->panel->nsides)
 		return false;
 	span->kind = r->panel->side[side].kind;
-	span->canonical = r->panel->side[side].name;
 	return true;
 }
 

@@ -82,7 +82,7 @@ short_forms_lead_to_the_title(void **state)
 	static const struct names_case cases[] = {
 		{ "Tarn Pump 4 vs Oxbow", 0, "The Pump 4 hums. Tarn never wrote back.",
 		    "Pump 4 = Tarn Pump 4 (product subject); Tarn (company owner)" },
-		{ "Tarn Pump 4 vs Oxbow", 0, "Tarn is quieter than it was.", "Tarn = Tarn Pump 4 (product subject)" },
+		{ "Tarn Pump 4 vs Oxbow", 0, "Tarn is quieter than it was.", "Tarn (product subject)" },
 		{ "Tarn Pump 4 vs Oxbow", 0, "Tarn says it lasts. By Tarn's own count it does.",
 		    "Tarn (company owner); Tarn (company owner)" },
 		{ "Quillon Edit vs Oxbow", 1, "I tried Quillon first.",
