@@ -22,6 +22,8 @@ struct csv_in {
 	bool fed_all;
 	sv columns[SCHEMA_MAX_COLUMNS];
 	int ncolumns;
+	bool ragged;                    /* rows of another length are for the caller to see to */
+	ptrdiff_t nfields;              /* of the last row */
 };
 
 static bool
@@ -118,12 +120,25 @@ csv_next(struct csv_in *in, struct row *row, struct arena *a)
 
 	if (!next_fields(in, &fields, &n, &row->line))
 		return false;
-	if (n != in->ncolumns)
+	if (n != in->ncolumns && !in->ragged)
 		die(EXIT_INPUT, "%s:%ld: %td fields, the header has %d", in->name, row->line, n,
 		    in->ncolumns);
-	for (ptrdiff_t i = 0; i < n; i++)
-		row->col[i] = sv_copy(a, fields[i]);
+	in->nfields = n;
+	for (ptrdiff_t i = 0; i < in->ncolumns; i++)
+		row->col[i] = i < n ? sv_copy(a, fields[i]) : SV("");
 	return true;
+}
+
+void
+csv_allow_ragged(struct csv_in *in)
+{
+	in->ragged = true;
+}
+
+ptrdiff_t
+csv_fields(const struct csv_in *in)
+{
+	return in->nfields;
 }
 
 /* The address space of the column names is kept: callers hold views of them. */

@@ -405,6 +405,14 @@ keep_row(struct rule_set *set, const struct rules_row *row, ptrdiff_t first_of_f
 }
 
 static void
+fault_ragged(const struct csv_in *in, const char *path, long number, struct faults *faults)
+{
+	struct place place = { .file = sv_of(path), .row = number, .at = -1 };
+	rules_fault(faults, &place, "%td fields, the header has %d: a cell with a comma stands in quotes",
+	    csv_fields(in), csv_columns(in));
+}
+
+static void
 read_file(struct rule_set *set, const struct rule_file *file, bool any_kind, struct faults *faults)
 {
 	int where[COLUMNS];
@@ -413,7 +421,12 @@ read_file(struct rule_set *set, const struct rule_file *file, bool any_kind, str
 	struct row cells;
 	ptrdiff_t first_of_file = set->rows.n;
 	bool usable = read_header(in, path, where, faults);
+	csv_allow_ragged(in);
 	for (long number = 2; usable && csv_next(in, &cells, set->keep); number++) {
+		if (csv_fields(in) != csv_columns(in)) {
+			fault_ragged(in, path, number, faults);
+			continue;
+		}
 		struct rules_row row = read_row(set, path, &cells, number, where, faults);
 		if (sv_eq(row.rule.emit, SV("kind")) || sv_eq(row.rule.emit, SV("list")))
 			read_declaration(set, &row, any_kind, faults);

@@ -70,6 +70,10 @@ int  csv_column(const struct csv_in *, const char *name);       /* -1: not there
 int  csv_columns(const struct csv_in *);
 sv   csv_column_name(const struct csv_in *, int);
 bool csv_next(struct csv_in *, struct row *, struct arena *);   /* up to SCHEMA_MAX_COLUMNS */
+/* From now on a row of more or fewer fields than the header is given, too, cut or
+ * filled up; how many the last one had. */
+void csv_allow_ragged(struct csv_in *);
+ptrdiff_t csv_fields(const struct csv_in *);
 void csv_close(struct csv_in *);
 
 #endif
