@@ -285,7 +285,7 @@ static void
 scan_mark(struct scan *c)
 {
 	unsigned char sign = scan_byte(c, c->at);
-	ptrdiff_t end = c->at + 1;
+	ptrdiff_t end = c->at + 1, length;
 
 	if (c->words->lone_mark[sign] && scan_kind(c, end) != BYTE_HIGH) {
 		emit(c, c->at, end);
@@ -312,7 +312,7 @@ scan_mark(struct scan *c)
 	if (sv_chr(SV("-=*~^#_<>$+"), (char)sign) >= 0)
 		while (scan_byte(c, end) == sign)
 			end++;
-	if (scan_kind(c, end) == BYTE_HIGH)     /* what combines with it */
+	if (scan_kind(c, end) == BYTE_HIGH && !(scan_char(c, end, &length)->flags & CHAR_BLANK))
 		end = unicode_word_end(c->text, end - 1);
 	bool ruler = end - c->at >= RULER;
 	if (ruler)

@@ -14,7 +14,8 @@ joins(const struct scan *c, ptrdiff_t i)
 	return sign == ',' && scan_digit(c, i - 1) && scan_digit(c, i + 1);
 }
 
-/* End of the UAX #29 word that begins at FROM, the colon being no part of words.
+/* End of the UAX #29 word that begins at FROM, the colon being no part of words, nor
+ * the narrow no-break space (U+202F), which the standard takes for a low line.
  * ASCII is done here, anything else by the full rules. */
 ptrdiff_t
 scan_chunk_end(const struct scan *c, ptrdiff_t from)
@@ -38,9 +39,13 @@ scan_chunk_end(const struct scan *c, ptrdiff_t from)
 		if (!joins(c, i))
 			return i;
 	}
-	ptrdiff_t end = unicode_word_end(c->text, from);
-	ptrdiff_t colon = sv_chr(sv_slice(c->text, from, end), ':');
-	return colon > 0 ? from + colon : end;
+	sv word = sv_slice(c->text, from, unicode_word_end(c->text, from));
+	ptrdiff_t colon = sv_chr(word, ':'), blank = sv_find(word, SV("\xE2\x80\xAF"));
+	if (colon > 0)
+		word.n = colon;
+	if (blank > 0 && blank < word.n)
+		word.n = blank;
+	return from + word.n;
 }
 
 struct part {

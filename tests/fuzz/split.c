@@ -29,6 +29,17 @@ check_gap(sv gap)
 }
 
 static void
+check_no_blank(sv token)
+{
+	uint32_t cp;
+
+	for (ptrdiff_t i = 0; i < token.n; i += utf8_decode(sv_from(token, i), &cp)) {
+		need(utf8_decode(sv_from(token, i), &cp));
+		need(cp > 0x20 && !(unicode_record(cp)->flags & CHAR_BLANK));
+	}
+}
+
+static void
 check_tokens(sv text, const struct text_tokens *t, const struct vocabulary *v)
 {
 	int32_t at = 0, token = 0;
@@ -38,6 +49,7 @@ check_tokens(sv text, const struct text_tokens *t, const struct vocabulary *v)
 		need(at <= k.start && k.start < k.end && k.end <= text.n);
 		need(sv_eq(v->v[k.form].text, sv_slice(text, k.start, k.end)));
 		check_gap(sv_slice(text, at, k.start));
+		check_no_blank(sv_slice(text, k.start, k.end));
 		at = k.end;
 	}
 	check_gap(sv_from(text, at));

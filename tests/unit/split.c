@@ -204,6 +204,7 @@ tokens(void **state)
 		{ "中文", "中 文" },
 		{ "👍🏽👩‍💻🇩🇪🇫🇷 5️⃣ ❤️", "👍🏽 👩‍💻 🇩🇪 🇫🇷 5️⃣ ❤️" },
 		{ "no break​zero thin", "no break zero thin" },
+		{ "would\u202Fship 5\u202Fkg to M\u202FOrtiz, _\u202F", "would ship 5 kg to M Ortiz , _" },
 		{ "\xEF\xBB\xBFmarked", "marked" },
 	};
 
