@@ -72,10 +72,10 @@ step_new(struct trie *t, struct arena *keep, int32_t node, int32_t word)
 }
 
 static void
-add_name(struct rule_set *set, sv name, int kind)
+add_name(struct rule_set *set, sv name, int kind, struct arena scratch)
 {
 	struct trie *t = set->trie;
-	struct text_tokens tokens = split_text(set->splitter, name, set->keep);
+	struct text_tokens tokens = split_text(set->splitter, name, &scratch);
 	const struct vocabulary *vocabulary = splitter_vocabulary(set->splitter);
 	int32_t node = 1;
 	for (ptrdiff_t i = 0; i < tokens.ntokens; i++) {
@@ -140,16 +140,18 @@ rules_read_list(struct rule_set *set, const struct name_list *list, int name, st
 	if (names < 0)
 		rules_fault(faults, &place, "a list of names has a column \"name\"");
 	struct filter filter = filter_of(set, in, &place, list->only, faults);
-	while (names >= 0 && csv_next(in, &row, set->keep)) {
+	struct arena room = arena_new(1 << 24);
+	for (struct arena a = room; names >= 0 && csv_next(in, &row, &a); a = room) {
 		if (!fits(&filter, &row))
 			continue;
-		add_name(set, row.col[names], name);
+		add_name(set, row.col[names], name, a);
 		struct sv_list also = { 0 };
 		if (aliases >= 0)
-			also = sv_split(set->keep, row.col[aliases], ';');
+			also = sv_split(&a, row.col[aliases], ';');
 		for (ptrdiff_t i = 0; i < also.n; i++)
-			add_name(set, also.v[i], name);
+			add_name(set, also.v[i], name, a);
 	}
+	arena_free(&room);
 	csv_close(in);
 }
 
