@@ -64,6 +64,17 @@ compsent() {
 	below compsent
 }
 compsent
+
+# Public opinions through the verdict scorer.
+opinions() {
+	mkdir "$room/opinions.$1"
+	"$top/tests/eval/opinions.sh" "$1" "$data/data" "$room/opinions.$1" > "$room/$1.csv" 2> "$room/log" ||
+	    { cat "$room/log" >&2; status=1; return; }
+	[ -s "$room/$1.csv" ] || return 0
+	echo "$1" >> "$room/sets"
+	below "$1"
+}
+for set in uci amazon hu-liu clothing; do opinions $set; done
 [ -s "$room/sets" ] || { echo "eval: nothing could be scored" >&2; exit 1; }
 
 # Figures down, sets across; a set without a figure has a dash.
