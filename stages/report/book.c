@@ -8,7 +8,6 @@
 #include <string.h>
 #include <xlsxwriter.h>
 #include "err.h"
-#include "policy.h"
 #include "sheet.h"
 #include "xmlout.h"
 
@@ -40,7 +39,7 @@ struct book {
 	struct leaf leaves[REPORT_TABLES];
 };
 
-static const enum book_style verdict_style[VERDICT_KINDS] = {
+const enum book_style book_verdict[VERDICT_KINDS] = {
 	BOOK_SHIP, BOOK_MIXED, BOOK_SKIP, BOOK_UNDECIDED
 };
 
@@ -177,7 +176,7 @@ put_text(struct book *b, struct leaf *leaf, int i, sv cell, long long review, st
 	lxw_col_t column = (lxw_col_t)i;
 	char *text = sv_cstr(&a, sheet_fit(&a, xmlout_clean(&a, cell)));
 	lxw_format *format = leaf->kinds[i] == REPORT_LONG ? b->wrap
-	    : i == leaf->verdict ? b->style[verdict_style[verdict_of(cell)]] : NULL;
+	    : i == leaf->verdict ? b->style[book_verdict[verdict_of(cell)]] : NULL;
 
 	if (i == 0 && review && review < b->rows && leaf->links < LXW_MAX_NUMBER_URLS) {
 		char *url = sv_cstr(&a, sv_printf(&a, "internal:'%s'!A%lld",

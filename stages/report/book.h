@@ -2,6 +2,7 @@
  * table.  Rows go to disk as they come; two runs give the same bytes. */
 #ifndef ASSAY_REPORT_BOOK_H
 #define ASSAY_REPORT_BOOK_H
+#include "policy.h"
 #include "report.h"
 
 struct book;
@@ -19,6 +20,7 @@ enum book_style {
 	BOOK_PLAIN, BOOK_TITLE, BOOK_HEADING, BOOK_SOFT, BOOK_SHIP, BOOK_MIXED, BOOK_SKIP, BOOK_UNDECIDED,
 	BOOK_STYLES
 };
+extern const enum book_style book_verdict[VERDICT_KINDS];
 void book_cell(struct book *, sv text, enum book_style, struct arena scratch);
 /* A cell that leads to row ROW (from 1, the header row left out) of a table. */
 void book_link(struct book *, sv text, enum report_table, long long row, struct arena scratch);

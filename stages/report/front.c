@@ -2,10 +2,6 @@
  * below the other, as a person reads. */
 #include "front.h"
 
-static const enum book_style verdict_style[VERDICT_KINDS] = {
-	BOOK_SHIP, BOOK_MIXED, BOOK_SKIP, BOOK_UNDECIDED
-};
-
 static void
 put_line(struct book *b, sv text, enum book_style style, struct arena a)
 {
@@ -38,7 +34,7 @@ put_figures(struct book *b, const struct totals *t, struct arena a)
 	}
 	put_heading(b, "Verdicts", a);
 	for (int i = 0; i < VERDICT_KINDS; i++) {
-		book_cell(b, sv_of(verdict_names[i]), verdict_style[i], a);
+		book_cell(b, sv_of(verdict_names[i]), book_verdict[i], a);
 		put_line(b, sv_printf(&a, "%ld", t->verdicts.v[i]), BOOK_PLAIN, a);
 	}
 }
@@ -62,11 +58,11 @@ put_product(struct book *b, const struct totals *t, ptrdiff_t at, struct arena a
 	enum verdict verdict = policy_verdict(t->policy, &p->verdicts);
 
 	book_link(b, p->name, REPORT_PRODUCTS, at + 1, a);
-	book_cell(b, sv_of(verdict_names[verdict]), verdict_style[verdict], a);
+	book_cell(b, sv_of(verdict_names[verdict]), book_verdict[verdict], a);
 	for (ptrdiff_t i = 0; i < t->lenses.n; i++) {
 		const struct tally *cell = &p->by_lens[i];
 
-		book_cell(b, tally_text(&a, cell), verdict_style[policy_verdict(t->policy, cell)], a);
+		book_cell(b, tally_text(&a, cell), book_verdict[policy_verdict(t->policy, cell)], a);
 	}
 	book_next_line(b);
 }

@@ -6,19 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct names {
-	struct named_count *v;
-	ptrdiff_t n, cap;
-};
-
-static int
-by_count(const void *a, const void *b)
-{
-	const struct named_count *x = a, *y = b;
-
-	return x->n != y->n ? (x->n < y->n) - (x->n > y->n) : sv_cmp(x->name, y->name);
-}
-
 static int
 by_frequency(const void *a, const void *b)
 {
@@ -39,7 +26,7 @@ by_middle(const void *a, const void *b)
 static void
 pick_names(struct rivals *r, const struct totals *t, struct arena *a)
 {
-	struct names all = { 0 };
+	struct named_counts all = { 0 };
 	struct map places = { 0 };
 
 	for (ptrdiff_t i = 0; i < t->nproducts; i++)
@@ -53,8 +40,7 @@ pick_names(struct rivals *r, const struct totals *t, struct arena *a)
 			}
 			all.v[*at].n += c->n;
 		}
-	if (all.n > 1)
-		qsort(all.v, (size_t)all.n, sizeof *all.v, by_count);
+	named_counts_sort(&all);
 	r->all_names = (long)all.n;
 	for (r->nnames = 0; r->nnames < RIVALS_NAMES && r->nnames < all.n; r->nnames++)
 		r->names[r->nnames] = (struct rival_node){ .name = all.v[r->nnames].name };

@@ -269,6 +269,12 @@ sort(void *v, ptrdiff_t n, size_t size, int (*compare)(const void *, const void 
 		qsort(v, (size_t)n, size, compare);
 }
 
+void
+named_counts_sort(struct named_counts *counts)
+{
+	sort(counts->v, counts->n, sizeof *counts->v, by_count);
+}
+
 /* Sorting moves the products; the map follows. */
 static void
 sort_products(struct totals *t)
@@ -294,7 +300,7 @@ totals_finish(struct totals *t)
 	for (ptrdiff_t i = 0; i < t->nproducts; i++) {
 		struct product *p = &t->products[i];
 
-		sort(p->competitors.v, p->competitors.n, sizeof *p->competitors.v, by_count);
+		named_counts_sort(&p->competitors);
 		p->by_lens = new(t->keep, struct tally, t->lenses.n + 1);
 		for (ptrdiff_t l = 0; l < t->lenses.n; l++) {
 			struct arena scratch = *t->keep;

@@ -16,6 +16,9 @@ struct named_counts {
 	ptrdiff_t n, cap;
 };
 
+/* Most frequent first, then by name. */
+void named_counts_sort(struct named_counts *);
+
 /* The review that speaks most strongly for a verdict: the sentence that settles
  * it, and what it claims on that side. */
 struct voice {
