@@ -122,6 +122,33 @@ same_words(struct comparison *c, const struct claim *x, const struct claim *y, s
 	    && (!said || (said->other && words_overlap(said->words, said->other->words) == 1));
 }
 
+static const struct said *
+sentence_of(const struct claim *c)
+{
+	return c->review->sentences && c->sentence >= 0 && c->sentence < c->review->nsentences
+	    ? &c->review->sentences[c->sentence] : NULL;
+}
+
+/* A claim without another version, all of whose words stand in the other version of
+ * its sentence, next to a claim that was reworded with it: the sentence is cut
+ * into claims otherwise, and says what it did. */
+static bool
+cut_otherwise(struct comparison *c, const struct claim *x, struct arena scratch)
+{
+	const struct said *said = sentence_of(x);
+
+	if (!said || !said->other || !words_within(x->words, said->other->words))
+		return false;
+	for (ptrdiff_t i = 0; i < x->review->nclaims; i++) {
+		const struct claim *y = &x->review->claims[i];
+
+		if (y->other && sentence_of(y) == said && sentence_of(y->other) == said->other
+		    && !words_equal(c->words, y->col[CLAIMS_TEXT], y->other->col[CLAIMS_TEXT], scratch))
+			return true;
+	}
+	return false;
+}
+
 /* The review pair whose claims are compared, and what is told of them. */
 struct telling {
 	sv cause, part_of;
@@ -140,7 +167,8 @@ compare_claims_of(struct comparison *c, const struct review *was, bool wording,
 		struct arena a = scratch;
 		struct change change, *told;
 
-		if (kind == CHANGE_KINDS || wording != (kind == CHANGE_CLAIM_REWORDED))
+		if (kind == CHANGE_KINDS || wording != (kind == CHANGE_CLAIM_REWORDED)
+		    || (!y && cut_otherwise(c, x, a)))
 			continue;
 		change = at_claims(kind, x, y);
 		change.cause = y && same_words(c, x, y, a) ? cause_of(&c->cause, false) : t->cause;
@@ -191,7 +219,7 @@ compare_claims(struct comparison *c, const struct review *was, const struct revi
 	for (ptrdiff_t i = 0; i < is->nclaims; i++) {
 		struct change change = at_claims(CHANGE_CLAIM_NEW, NULL, &is->claims[i]);
 
-		if (is->claims[i].other)
+		if (is->claims[i].other || cut_otherwise(c, &is->claims[i], scratch))
 			continue;
 		change.cause = t.cause;
 		change.part_of = part_of;

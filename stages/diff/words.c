@@ -85,6 +85,16 @@ words_overlap(struct word_set a, struct word_set b)
 }
 
 bool
+words_within(struct word_set a, struct word_set b)
+{
+	ptrdiff_t i = 0;
+
+	for (ptrdiff_t j = 0; i < a.n && j < b.n; j++)
+		i += a.v[i] == b.v[j];
+	return a.n && i == a.n;
+}
+
+bool
 words_equal(struct words *w, sv x, sv y, struct arena scratch)
 {
 	return sv_eq(x, y)

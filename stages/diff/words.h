@@ -28,6 +28,9 @@ struct word_set words_content(struct words *, sv text, struct arena *);
  * ones.  L. R. Dice, Ecology 26 (1945) 297. */
 double words_overlap(struct word_set, struct word_set);
 
+/* Is every word of A in B?  Not for an empty A. */
+bool words_within(struct word_set a, struct word_set b);
+
 /* True if the texts differ in white space, case and punctuation at most. */
 bool words_equal(struct words *, sv, sv, struct arena scratch);
 
