@@ -10,13 +10,21 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+void
+die_unopened(const char *path)
+{
+	bool ours = errno == EMFILE || errno == ENFILE;
+
+	die(ours ? EXIT_SYSTEM : EXIT_INPUT, "%s: %s", path, strerror(errno));
+}
+
 static int
 open_regular(const char *path, struct stat *st)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
 	if (fd < 0)
-		die(EXIT_INPUT, "%s: %s", path, strerror(errno));
+		die_unopened(path);
 	if (fstat(fd, st) != 0)
 		die_errno("%s", path);
 	if (!S_ISREG(st->st_mode))

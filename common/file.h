@@ -9,6 +9,10 @@ sv file_read(struct arena *, const char *path);
 /* The file's bytes mapped read-only, until file_unmap; dies (3). */
 sv file_map(const char *path);
 
+/* PATH could not be opened, errno says why: die with 3, or with 4 if too many files
+ * are open. */
+_Noreturn void die_unopened(const char *path);
+
 /* Give back what file_map gave, when nobody holds a view of it. */
 void file_unmap(sv map);
 

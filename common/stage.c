@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 enum { OPTION_VERSION = 256, DEFINES_MAX = 256, LONG_OPTIONS_MAX = 16 };
@@ -105,10 +106,23 @@ stage_getopt_long(struct stage *s, int argc, char **argv, const char *own,
 	return -1;
 }
 
+/* The fan-in holds some ten tables of each shard open: as many files as we may have. */
+static void
+allow_many_files(void)
+{
+	struct rlimit limit;
+
+	if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= limit.rlim_max)
+		return;
+	limit.rlim_cur = limit.rlim_max;
+	setrlimit(RLIMIT_NOFILE, &limit);       /* if not, opening one too many says so */
+}
+
 void
 stage_ready(struct stage *s, struct arena *keep)
 {
 	arena_large_pages(keep);        /* first touches of small ones cost more than most stages do with little text */
+	allow_many_files();
 	if (!s->data)
 		s->data = getenv("ASSAY_DATA");
 	if (!s->data)

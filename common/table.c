@@ -7,6 +7,7 @@
 #include "csvread.h"
 #include "digest.h"
 #include "err.h"
+#include "file.h"
 #include "publish.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -164,7 +165,7 @@ table_open(const char *path, const struct schema *schema)
 	t->schema = schema;
 	t->fd = open(path, O_RDONLY | O_CLOEXEC);
 	if (t->fd < 0)
-		die(EXIT_INPUT, "%s: %s", path, strerror(errno));
+		die_unopened(path);
 	if (!read_layout(&keep, t->fd, &t->layout))
 		die(EXIT_INPUT, "%s: not a whole table: head or end row is missing", path);
 	check_schema(path, &t->layout, schema);
