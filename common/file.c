@@ -54,6 +54,34 @@ file_read(struct arena *a, const char *path)
 	return (sv){ p, have };
 }
 
+int
+file_open(const char *path, int64_t *size)
+{
+	struct stat st;
+	int fd = open_regular(path, &st);
+
+	*size = st.st_size;
+	return fd;
+}
+
+bool
+file_read_at(int fd, char *to, int64_t at, ptrdiff_t n)
+{
+	while (n > 0) {
+		ssize_t got = pread(fd, to, (size_t)n, at);
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got == 0)
+			errno = EIO;    /* it grew shorter */
+		if (got <= 0)
+			return false;
+		to += got;
+		at += got;
+		n -= got;
+	}
+	return true;
+}
+
 sv
 file_map(const char *path)
 {

@@ -1,10 +1,17 @@
-/* file: whole files into memory. */
+/* file: files into memory, whole or a piece at a time. */
 #ifndef ASSAY_FILE_H
 #define ASSAY_FILE_H
+#include <stdint.h>
 #include "sv.h"
 
 /* The file's bytes in the arena, a NUL behind them; dies (3) if it cannot be read. */
 sv file_read(struct arena *, const char *path);
+
+/* The file, opened to be read a piece at a time; dies (3). */
+int file_open(const char *path, int64_t *size);
+
+/* N bytes at AT of a file; false, and errno says why, if they cannot be read. */
+bool file_read_at(int fd, char *to, int64_t at, ptrdiff_t n);
 
 /* The file's bytes mapped read-only, until file_unmap; dies (3). */
 sv file_map(const char *path);

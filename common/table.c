@@ -49,22 +49,6 @@ struct table_out {
 	int column;
 };
 
-static bool
-read_at(int fd, char *to, off_t at, ptrdiff_t n)
-{
-	while (n > 0) {
-		ssize_t got = pread(fd, to, (size_t)n, at);
-		if (got < 0 && errno == EINTR)
-			continue;
-		if (got <= 0)
-			return false;
-		to += got;
-		at += got;
-		n -= got;
-	}
-	return true;
-}
-
 /* `assay-NAME,VERSION,KEY` and the line below it. */
 static bool
 parse_head(struct layout *l, sv bytes)
@@ -114,7 +98,7 @@ read_layout(struct arena *a, int fd, struct layout *l)
 	ptrdiff_t head = st.st_size < HEAD_MAX ? (ptrdiff_t)st.st_size : HEAD_MAX;
 	ptrdiff_t tail = st.st_size < TAIL_MAX ? (ptrdiff_t)st.st_size : TAIL_MAX;
 	char *h = new(a, char, head + 1), *t = new(a, char, tail + 1);
-	return read_at(fd, h, 0, head) && read_at(fd, t, st.st_size - tail, tail) &&
+	return file_read_at(fd, h, 0, head) && file_read_at(fd, t, st.st_size - tail, tail) &&
 	    parse_head(l, (sv){ h, head }) && parse_end(l, (sv){ t, tail }, st.st_size - tail);
 }
 
@@ -195,7 +179,7 @@ feed(struct table_in *t)
 
 	if (n == 0)
 		return false;
-	if (!read_at(t->fd, t->chunk, t->at, n))
+	if (!file_read_at(t->fd, t->chunk, t->at, n))
 		die_errno("%s", t->path);
 	t->at += n;
 	digest_add(t->digest, (sv){ t->chunk, n });

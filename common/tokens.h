@@ -64,9 +64,9 @@ struct tokens_in;
 /* Map PATH; dies (3) if it is no whole token file of this version. */
 struct tokens_in *tokens_open(const char *path);
 /* The vocabulary of the text that tokens_next gave last (before the first call: of
- * the first text).  A file of more than half a million forms has several vocabularies, one
- * after another: ask again after each text; another pointer means that ids count
- * anew and that the old vocabulary is gone. */
+ * the first text).  A file of more than TOKENS_MOST_FORMS forms (tokens_file.h) has
+ * several vocabularies, one after another: ask again after each text; another pointer
+ * means that ids count anew and that the old vocabulary is gone. */
 const struct vocabulary *tokens_vocabulary(const struct tokens_in *);
 /* The tokens of the next text, in the arena; false at the end. */
 bool tokens_next(struct tokens_in *, struct text_tokens *, struct arena *);

@@ -1,6 +1,8 @@
-/* Reading tokens: the file is mapped, its digest checked once, and texts are
- * decoded one at a time.  Even with the right digest every number is checked,
- * for a digest can be computed over nonsense. */
+/* Reading tokens: the digest is checked once, and texts are decoded one at a time.
+ * Head, directory and vocabularies are mapped; the long streams of texts are read a
+ * piece at a time, which costs less than asking for each page of a mapping.  Even
+ * with the right digest every number is checked, for a digest can be computed over
+ * nonsense. */
 #include "tokens.h"
 #include "digest.h"
 #include "err.h"
@@ -8,8 +10,9 @@
 #include "table.h"
 #include "tokens_file.h"
 #include <stdlib.h>
+#include <unistd.h>
 
-enum { FORGET_STEP = 8 << 20, LONGEST_NUMBER = 9 };
+enum { PIECE = 1 << 18, LONGEST_NUMBER = 9 };
 
 struct cursor {
 	const unsigned char *p, *end;
@@ -22,7 +25,10 @@ struct tokens_in {
 	uint64_t digest;
 	const unsigned char *directory;
 	uint64_t nsegments, segment, texts_left;
-	ptrdiff_t forgotten;            /* the bytes in front are decoded and gone */
+	int fd;
+	unsigned char *piece;           /* of the stream; LONGEST_NUMBER bytes more than it holds */
+	ptrdiff_t piece_cap;
+	int64_t read_at, stream_end;    /* what of the segment's stream is not yet read */
 	struct cursor stream;
 	struct vocabulary *vocabularies;        /* one a segment */
 	struct vocabulary *vocabulary;  /* the one in use */
@@ -146,23 +152,63 @@ open_segment(struct tokens_in *in)
 	if (stream > vocabulary || vocabulary > limit || forms > limit - vocabulary)
 		damaged(in->path, "damaged: a segment lies outside the file");
 	in->texts_left = get_u64(entry + 16);
-	in->stream = (struct cursor){ base + stream, base + vocabulary, false };
+	in->read_at = (int64_t)stream;
+	in->stream_end = (int64_t)vocabulary;
+	in->stream = (struct cursor){ in->piece, in->piece, false };
 	in->vocabulary = &in->vocabularies[in->segment++];
 	read_vocabulary(in, (struct cursor){ base + vocabulary, in->directory, false }, (ptrdiff_t)forms);
 }
 
-/* The digest of the whole, which does not stay in memory for it. */
+static void
+read_bytes(const struct tokens_in *in, unsigned char *to, int64_t at, ptrdiff_t n)
+{
+	if (!file_read_at(in->fd, (char *)to, at, n))
+		die_errno("%s", in->path);
+}
+
+/* The digest of the first SIZE bytes. */
 static uint64_t
-digest_walking(sv bytes)
+digest_of(const struct tokens_in *in, int64_t size)
 {
 	struct digest *d = digest_new();
 
-	for (ptrdiff_t at = 0; at < bytes.n; at += FORGET_STEP) {
-		ptrdiff_t end = bytes.n - at < FORGET_STEP ? bytes.n : at + FORGET_STEP;
-		digest_add(d, sv_slice(bytes, at, end));
-		file_forget(bytes, end);
+	for (int64_t at = 0; at < size; at += PIECE) {
+		ptrdiff_t n = size - at < PIECE ? (ptrdiff_t)(size - at) : PIECE;
+		read_bytes(in, in->piece, at, n);
+		digest_add(d, (sv){ (const char *)in->piece, n });
 	}
 	return digest_end(d);
+}
+
+static void
+need_room(struct tokens_in *in, ptrdiff_t n)
+{
+	if (n + LONGEST_NUMBER <= in->piece_cap)
+		return;
+	in->piece_cap = n + LONGEST_NUMBER;
+	in->piece = realloc(in->piece, (size_t)in->piece_cap);
+	if (!in->piece)
+		die(EXIT_SYSTEM, "out of memory: %td bytes of tokens", n);
+}
+
+/* Have the next N bytes of the stream at hand, or all that there are. */
+static void
+fill(struct tokens_in *in, uint64_t n)
+{
+	ptrdiff_t have = in->stream.end - in->stream.p;
+	int64_t left = in->stream_end - in->read_at;
+
+	if (left == 0 || (uint64_t)have >= n)
+		return;
+	if (have)
+		memmove(in->piece, in->stream.p, (size_t)have);
+	ptrdiff_t more = n > PIECE ? (ptrdiff_t)n - have : PIECE;
+	if (more > left)
+		more = (ptrdiff_t)left;
+	need_room(in, have + more);
+	read_bytes(in, in->piece + have, in->read_at, more);
+	in->read_at += more;
+	in->stream = (struct cursor){ in->piece, in->piece + have + more, in->stream.bad };
 }
 
 struct tokens_in *
@@ -175,13 +221,16 @@ tokens_open(const char *path)
 		die(EXIT_SYSTEM, "out of memory: %s", path);
 	in->path = path;
 	in->bytes = file_map(path);
+	int64_t size;
+	in->fd = file_open(path, &size);
+	need_room(in, PIECE);
 	if (!read_head(in->bytes, &in->key, &why))
 		damaged(path, why);
 	const unsigned char *tail = tail_of(in->bytes);
 	uint64_t directory = get_u64(tail), limit = (uint64_t)(tail - (const unsigned char *)in->bytes.p);
 	in->nsegments = get_u64(tail + 8);
 	in->digest = get_u64(tail + 24);
-	if (digest_walking(sv_slice(in->bytes, 0, (ptrdiff_t)limit + 24)) != in->digest)
+	if (digest_of(in, (int64_t)limit + 24) != in->digest)
 		damaged(path, "damaged: its digest differs");
 	if (directory > limit || in->nsegments == 0 ||
 	    in->nsegments != (limit - directory) / TOKENS_ENTRY_SIZE)
@@ -200,8 +249,8 @@ tokens_vocabulary(const struct tokens_in *in)
 	return in->vocabulary;
 }
 
-/* As number(), without a look at the end, for a text is followed by more than the
- * longest number takes, and decode() sees when it has gone too far; and without a
+/* As number(), without a look at the end, for behind a text there is room for the
+ * longest number, and decode() sees when it has gone too far; and without a
  * branch on the size of numbers of up to four bytes. */
 static inline uint64_t
 short_number(const unsigned char **at)
@@ -274,13 +323,10 @@ tokens_next(struct tokens_in *in, struct text_tokens *text, struct arena *a)
 		open_segment(in);
 	}
 	in->texts_left--;
-	ptrdiff_t at = (const char *)in->stream.p - in->bytes.p;
-	if (at - in->forgotten >= FORGET_STEP) {
-		file_forget(in->bytes, at);
-		in->forgotten = at;
-	}
+	fill(in, 3 * LONGEST_NUMBER);
 	uint64_t ntokens = number(&in->stream), nsentences = number(&in->stream);
 	uint64_t length = number(&in->stream);
+	fill(in, length);
 	sv bytes = piece(&in->stream, length);
 	if (in->stream.bad || ntokens > length || nsentences > ntokens)
 		damaged(in->path, "damaged: a text's head is wrong");
@@ -299,6 +345,8 @@ tokens_close(struct tokens_in *in)
 {
 	if (in->forms.beg)
 		arena_free(&in->forms);
+	close(in->fd);
+	free(in->piece);
 	free(in->vocabularies);
 	free(in);
 }

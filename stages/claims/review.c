@@ -16,7 +16,7 @@ struct stream {
 struct shard {
 	struct stream reviews, lenses, subjects, mentions;
 	struct tokens_in *tokens;
-	struct store texts;
+	struct store *texts;
 };
 
 static void
@@ -122,7 +122,7 @@ shard_next(struct shard *s, struct review *r, struct arena *a)
 			.number = sv_copy(a, row->col[REVIEWS_REVIEW]),
 			.panel = sv_copy(a, row->col[REVIEWS_PANEL]),
 			.date = sv_copy(a, row->col[REVIEWS_DATE]),
-			.text = store_text(&s->texts, row),
+			.text = store_text(s->texts, row),
 		};
 		advance(&s->reviews);
 		if (!tokens_next(s->tokens, &r->tokens, a))
@@ -142,4 +142,5 @@ shard_close(struct shard *s)
 	table_close(s->subjects.in);
 	table_close(s->mentions.in);
 	tokens_close(s->tokens);
+	store_close(s->texts);
 }

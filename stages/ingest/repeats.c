@@ -30,7 +30,8 @@ static const uint64_t orders[ORDERS] = { 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F,
 /* A review that others may repeat. */
 struct original {
 	sv doc, review;
-	sv text;
+	int32_t shard;
+	int64_t offset, length;         /* of its text in the shard's reviews.txt */
 };
 
 /* Digests of the different runs of a text, in rising order. */
@@ -44,7 +45,7 @@ struct finder {
 	struct arena *keep;
 	struct splitter *splitter;
 	double share;
-	struct store *texts;            /* of each shard */
+	struct store **texts;           /* of each shard */
 	struct map by_words;            /* digest of the words -> original */
 	struct map by_run;              /* smallest run in one order -> original */
 	struct {
@@ -124,7 +125,9 @@ find_near(struct finder *f, const struct runs *r, struct arena a)
 		int32_t other = map_find(&f->by_run, smallest_run(&scratch, r, k));
 		if (other < 0 || (best >= 0 && other >= best))
 			continue;
-		struct runs theirs = runs_of(f, f->originals.v[other].text, &scratch);
+		struct original o = f->originals.v[other];
+		sv text = store_again(f->texts[o.shard], &scratch, o.offset, (ptrdiff_t)o.length);
+		struct runs theirs = runs_of(f, text, &scratch);
 		if (shared(r, &theirs) >= f->share)
 			best = other;
 	}
@@ -152,12 +155,15 @@ keep_doc(struct finder *f, sv doc)
 }
 
 static void
-add_original(struct finder *f, const struct row *row, sv text, const struct runs *r)
+add_original(struct finder *f, const struct row *row, ptrdiff_t shard, const struct runs *r)
 {
 	int32_t id = (int32_t)f->originals.n;
 
-	*push(&f->originals, f->keep) = (struct original){ keep_doc(f, row->col[REVIEWS_DOC]),
-		sv_copy(f->keep, row->col[REVIEWS_REVIEW]), text };
+	struct original o = { .doc = keep_doc(f, row->col[REVIEWS_DOC]),
+		.review = sv_copy(f->keep, row->col[REVIEWS_REVIEW]), .shard = (int32_t)shard };
+
+	store_place(f->texts[shard], row, &o.offset, &o.length);
+	*push(&f->originals, f->keep) = o;
 	*map_slot(&f->by_words, f->keep, sv_copy(f->keep, row->col[REVIEWS_WORDS_DIGEST])) = id;
 	for (int k = 0; k < ORDERS && r->words >= WORDS_MIN && f->share < 1; k++) {
 		int32_t *slot = map_slot(&f->by_run, f->keep, smallest_run(f->keep, r, k));
@@ -179,21 +185,21 @@ look_at(struct finder *f, const struct row *row, ptrdiff_t shard, struct arena a
 		put_repeat(f, row, f->originals.v + known, "exact");
 		return;
 	}
-	sv text = store_text(f->texts + shard, row);
+	sv text = store_text(f->texts[shard], row);
 	if (f->share < 1)
 		runs = runs_of(f, text, &a);
 	int32_t near = runs.words >= WORDS_MIN ? find_near(f, &runs, a) : -1;
 	if (near >= 0)
 		put_repeat(f, row, f->originals.v + near, "near");
 	else
-		add_original(f, row, text, &runs);
+		add_original(f, row, shard, &runs);
 }
 
 void
 repeats_find(struct arena *keep, char *const *shards, ptrdiff_t n, const char *dir, const struct stage *stage)
 {
 	struct finder f = { .keep = keep, .splitter = splitter_new(keep, stage->data),
-		.share = conf_real(stage->conf, "repeat_share"), .texts = new(keep, struct store, n) };
+		.share = conf_real(stage->conf, "repeat_share"), .texts = new(keep, struct store *, n) };
 	char **paths = new(keep, char *, n);
 	struct arena page = arena_new(PAGE_CAP), a = page;
 	struct row row;
@@ -208,5 +214,7 @@ repeats_find(struct arena *keep, char *const *shards, ptrdiff_t n, const char *d
 	for (; merge_next(in, &row, &a); a = page)
 		look_at(&f, &row, merge_source(in), a);
 	merge_close(in);
+	for (ptrdiff_t i = 0; i < n; i++)
+		store_close(f.texts[i]);
 	table_commit(f.out);
 }

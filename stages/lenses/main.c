@@ -17,7 +17,7 @@ struct work {
 	struct arena *keep;
 	struct splitter *splitter;
 	const char *path;                       /* of reviews.csv */
-	struct store texts;
+	struct store *texts;
 	struct tokens_in *tokens;
 	const struct vocabulary *vocabulary;    /* that the rules are bound to */
 	struct rule_set *rules;
@@ -80,7 +80,7 @@ static struct voice
 listen(struct work *w, const struct row *row, const struct text_tokens *tokens, struct arena *keep,
     struct arena scratch)
 {
-	sv text = store_text(&w->texts, row);
+	sv text = store_text(w->texts, row);
 	struct voice v = { .doc = sv_copy(keep, row->col[REVIEWS_DOC]),
 		.review = sv_copy(keep, row->col[REVIEWS_REVIEW]), .turns = row->col[REVIEWS_SLOT].n > 0,
 		.given = lenses_given(w->lenses, sv_copy(keep, row->col[REVIEWS_LENS]), scratch) };
@@ -138,6 +138,7 @@ main(int argc, char **argv)
 		.out = table_create(path_join(&keep, shard, "lenses.csv"), &lenses_schema, stage.key) };
 	do_shard(&w, arena_new(PANEL_ROOM), arena_new(TEXT_ROOM));
 	tokens_close(w.tokens);
+	store_close(w.texts);
 	table_commit(w.out);
 	return EXIT_DONE;
 }

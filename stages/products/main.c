@@ -20,7 +20,7 @@ struct work {
 	const struct stage *stage;
 	struct arena *keep;
 	struct gazetteer *gazetteer;
-	struct store texts;
+	struct store *texts;
 	struct tokens_in *tokens;
 	const struct vocabulary *vocabulary;    /* that cutter and rules are bound to */
 	struct cutter *cutter;
@@ -183,7 +183,7 @@ do_shard(struct work *w, const char *shard, struct arena scratch)
 	for (struct arena a = scratch; table_next(reviews, &row, &a); a = scratch) {
 		if (!tokens_next(w->tokens, &tokens, &a))
 			die(EXIT_INPUT, "%s:%ld: more reviews than texts in tokens.bin", path, row.line);
-		sv text = store_text(&w->texts, &row);
+		sv text = store_text(w->texts, &row);
 		bind_vocabulary(w);
 		find_panel(w, &row);
 		if (sv_eq(row.col[REVIEWS_REVIEW], SV("0")))
@@ -214,6 +214,7 @@ main(int argc, char **argv)
 		.mentions = table_create(path_join(&keep, shard, "mentions.csv"), &mentions_schema, stage.key) };
 	do_shard(&w, shard, arena_new(REVIEW_ROOM));
 	tokens_close(w.tokens);
+	store_close(w.texts);
 	table_commit(w.subjects);
 	table_commit(w.mentions);
 	return EXIT_DONE;

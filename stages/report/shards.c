@@ -27,7 +27,7 @@ struct cursor {
 struct shard {
 	struct cursor parts[PARTS];
 	struct tokens_in *tokens;
-	struct store texts;
+	struct store *texts;
 };
 
 struct shards {
@@ -198,7 +198,7 @@ shards_review(struct shards *all, struct joined *j, struct arena *a)
 	if (!sv_int(j->review.col[REVIEWS_REVIEW], &review))
 		die(EXIT_INPUT, "%s:%ld: review: no number", c->path, j->review.line);
 	j->title = review == 0;
-	j->text = store_text(&s->texts, &j->review);
+	j->text = sv_copy(a, store_text(s->texts, &j->review));
 	take_tokens(s, j, a);
 	take_one(s, LENSES, &j->lens, doc, review, a);
 	take_one(s, SUBJECTS, &j->subject, doc, review, a);
@@ -222,5 +222,6 @@ shards_close(struct shards *all)
 			table_close(s->parts[p].in);
 		}
 		tokens_close(s->tokens);
+		store_close(s->texts);
 	}
 }

@@ -118,7 +118,7 @@ visit_shard(struct walk *w, const char *path)
 	struct tokens_in *tokens = tokens_open(path_join(keep, path, "tokens.bin"));
 	char *mentions_path = path_join(keep, path, "mentions.csv");
 	struct mentions m = { .start = arena_new(1 << 24) };
-	struct store store = store_open(keep, path);
+	struct store *store = store_open(keep, path);
 	struct row review;
 	struct text_tokens t;
 
@@ -131,8 +131,9 @@ visit_shard(struct walk *w, const char *path)
 			break;
 		if (!tokens_next(tokens, &t, &a))
 			die(EXIT_INPUT, "%s: tokens.bin has fewer texts than reviews.csv", path);
-		visit_review(w, &review, store_text(&store, &review), tokens_vocabulary(tokens), &t, &m, a);
+		visit_review(w, &review, store_text(store, &review), tokens_vocabulary(tokens), &t, &m, a);
 	}
+	store_close(store);
 	if (m.in)
 		table_close(m.in);
 	table_close(reviews);

@@ -50,12 +50,13 @@ main(int argc, char **argv)
 	stage_ready(&stage, &keep);
 	const char *shard = argv[optind];
 	struct table_in *reviews = table_open(path_join(&keep, shard, "reviews.csv"), &reviews_schema);
-	struct store texts = store_open(&keep, shard);
+	struct store *texts = store_open(&keep, shard);
 	struct tokens_out *out = tokens_create(path_join(&keep, shard, "tokens.bin"), stage.key);
 	struct arena forms = arena_new(FORMS_ROOM), scratch = arena_new(TEXT_ROOM);
 	arena_large_pages(&forms);
-	while (tokenize_segment(reviews, &texts, stage.data, out, forms, scratch))
+	while (tokenize_segment(reviews, texts, stage.data, out, forms, scratch))
 		;
+	store_close(texts);
 	table_close(reviews);
 	return EXIT_DONE;
 }

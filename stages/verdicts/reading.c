@@ -17,7 +17,7 @@ struct side {
 struct shard {
 	struct side reviews, mentions, claims;
 	struct tokens_in *tokens;
-	struct store texts;
+	struct store *texts;
 };
 
 /* Address space for one row: fields are bounded by the reader of tables. */
@@ -120,7 +120,7 @@ take_review(struct shard *s, struct reading *r, struct arena *a)
 	const struct side *in = &s->reviews;
 
 	*r = (struct reading){ .doc = sv_copy(a, in->row.col[REVIEWS_DOC]),
-		.text = store_text(&s->texts, &in->row),
+		.text = store_text(s->texts, &in->row),
 		.given = sv_copy(a, in->row.col[REVIEWS_VERDICT]),
 		.rating = sv_copy(a, in->row.col[REVIEWS_RATING]) };
 	r->review = integer(in, REVIEWS_REVIEW, INT32_MAX);
@@ -162,4 +162,5 @@ reading_close(struct shard *s)
 	table_close(s->mentions.in);
 	table_close(s->claims.in);
 	tokens_close(s->tokens);
+	store_close(s->texts);
 }
