@@ -56,18 +56,22 @@ limited_realloc(void *p, size_t n)
 	return n > (size_t)CSV_FIELD_MAX + 4096 ? NULL : realloc(p, n);
 }
 
-/* Grow an array to hold WANT items. */
 static void *
-room(void *v, ptrdiff_t *cap, ptrdiff_t want, size_t size)
+grow(void *v, ptrdiff_t *cap, ptrdiff_t want, size_t size)
 {
-	if (want <= *cap)
-		return v;
 	while (*cap < want)
 		*cap = *cap ? 2 * *cap : 256;
 	v = realloc(v, (size_t)*cap * size);
 	if (!v)
 		die(EXIT_SYSTEM, "out of memory reading CSV");
 	return v;
+}
+
+/* An array with room for WANT items. */
+static inline void *
+room(void *v, ptrdiff_t *cap, ptrdiff_t want, size_t size)
+{
+	return want <= *cap ? v : grow(v, cap, want, size);
 }
 
 struct csv_reader *
@@ -140,27 +144,50 @@ take_row(int c, void *reader)
 		end_row(r);
 }
 
-/* How many bytes at the start of S are an unquoted field for certain: up to a
- * separator, a quote or any control character that could be one of the line ends. */
-static ptrdiff_t
-plain_length(sv s, char separator)
+enum { WINDOW = 16 };
+
+/* Which of the next bytes could end an unquoted field or not belong to one:
+ * separators, quotes, and all controls up to the line ends.  Bit N tells of byte N
+ * of S, of as many as there are up to WINDOW. */
+static inline unsigned
+signs_of(sv s, char separator)
 {
-	ptrdiff_t i = 0;
+	unsigned found = 0;
 
 #ifdef __SSE2__
-	const __m128i quotes = _mm_set1_epi8('"'), separators = _mm_set1_epi8(separator);
-	for (; i + 16 <= s.n; i += 16) {
-		__m128i b = _mm_loadu_si128((const __m128i *)(s.p + i));
+	if (s.n >= WINDOW) {
+		__m128i b = _mm_loadu_si128((const __m128i *)s.p);
 		__m128i control = _mm_cmpeq_epi8(_mm_min_epu8(b, _mm_set1_epi8('\r')), b);
-		__m128i sign = _mm_or_si128(_mm_cmpeq_epi8(b, quotes), _mm_cmpeq_epi8(b, separators));
-		unsigned found = (unsigned)_mm_movemask_epi8(_mm_or_si128(control, sign));
-		if (found)
-			return i + __builtin_ctz(found);
+		__m128i sign = _mm_or_si128(_mm_cmpeq_epi8(b, _mm_set1_epi8('"')),
+		    _mm_cmpeq_epi8(b, _mm_set1_epi8(separator)));
+		return (unsigned)_mm_movemask_epi8(_mm_or_si128(control, sign));
 	}
 #endif
-	while (i < s.n && s.p[i] != separator && s.p[i] != '"' && (unsigned char)s.p[i] > '\r')
-		i++;
-	return i;
+	for (int i = 0; i < WINDOW && i < s.n; i++)
+		if (s.p[i] == separator || s.p[i] == '"' || (unsigned char)s.p[i] <= '\r')
+			found |= 1u << i;
+	return found;
+}
+
+/* The fields of the row that BYTES begin with, if it is plain and ends in them: where
+ * its line feed is; else -1. */
+static ptrdiff_t
+cut_plain_row(struct csv_reader *r, sv bytes)
+{
+	ptrdiff_t start = 0;
+
+	for (ptrdiff_t at = 0; at < bytes.n; at += WINDOW)
+		for (unsigned signs = signs_of(sv_from(bytes, at), r->separator); signs; signs &= signs - 1) {
+			ptrdiff_t end = at + __builtin_ctz(signs);
+			if (bytes.p[end] != r->separator && bytes.p[end] != '\n')
+				return -1;
+			r->fields = room(r->fields, &r->fields_cap, r->nfields + 1, sizeof *r->fields);
+			r->fields[r->nfields++] = (struct field){ r->nbytes + start, end - start };
+			if (bytes.p[end] == '\n')
+				return end;
+			start = end + 1;
+		}
+	return -1;
 }
 
 /* The row that BYTES begin with, if it is plain and ends in them: its length with
@@ -168,24 +195,15 @@ plain_length(sv s, char separator)
 static ptrdiff_t
 take_plain_row(struct csv_reader *r, sv bytes)
 {
-	ptrdiff_t n = 0;
+	ptrdiff_t n = cut_plain_row(r, bytes);
 
-	for (ptrdiff_t at = 0;; at = n + 1) {
-		n = at + plain_length(sv_from(bytes, at), r->separator);
-		if (n == bytes.n || (bytes.p[n] != r->separator && bytes.p[n] != '\n')) {
-			r->nfields = r->row_first;
-			return 0;
-		}
-		r->fields = room(r->fields, &r->fields_cap, r->nfields + 1, sizeof *r->fields);
-		r->fields[r->nfields++] = (struct field){ r->nbytes + at, n - at };
-		if (bytes.p[n] == '\n')
-			break;
-	}
+	if (n <= 0)                     /* not plain, or an empty line, which is no row */
+		r->nfields = r->row_first;
+	if (n < 0)
+		return 0;
 	r->bytes = room(r->bytes, &r->bytes_cap, r->nbytes + n + 1, 1);
 	memcpy(r->bytes + r->nbytes, bytes.p, (size_t)n);
 	r->nbytes += n;
-	if (n == 0)                     /* an empty line is no row */
-		r->nfields = r->row_first;
 	end_row(r);
 	return n + 1;
 }
