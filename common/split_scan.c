@@ -199,24 +199,16 @@ ends_plainly(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 	return n > ABBREVIATION_MAX || !(c->words->abbreviation_lengths[first] >> n & 1);
 }
 
-/* Letters with a sign behind them that ends any word are the common case. */
+/* Letters with a sign behind them that ends any word. */
 static void
 scan_letters(struct scan *c)
 {
-	do {
-		ptrdiff_t start = c->at, end = scan_letters_end(c, start + 1);
-		unsigned char next = scan_byte(c, end);
-		if (!c->words->ends_word[next] && !ends_plainly(c, start, end)) {
-			scan_word(c, start);
-			return;
-		}
-		c->small_i |= c->text.p[start] == 'i' && end == start + 1 && next == ' ' &&
-		    scan_byte(c, start - 1) == ' ';
+	ptrdiff_t start = c->at, end = scan_letters_end(c, start + 1);
+
+	if (c->words->ends_word[scan_byte(c, end)] || ends_plainly(c, start, end))
 		emit(c, start, end);
-		if (next != ' ')
-			return;
-		c->at++;
-	} while (scan_letter(c, c->at));
+	else
+		scan_word(c, start);
 }
 
 /* Nothing before I that a word could go on from. */
@@ -380,13 +372,16 @@ scan_text(struct scan *c, sv text)
 	c->at = c->line_start = 0;
 	c->small_i = false;
 	c->tokens.n = c->stops.n = c->sentences.n = 0;
+	scan_plain(c);
 	while (c->at < text.n)
 		switch (scan_kind(c, c->at)) {
 		case BYTE_BLANK:
 			c->at++;
+			scan_plain(c);
 			break;
 		case BYTE_LINE:
 			scan_line_end(c);
+			scan_plain(c);
 			break;
 		case BYTE_LETTER:
 			scan_letters(c);

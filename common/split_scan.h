@@ -92,6 +92,9 @@ void scan_text(struct scan *c, sv text);
 /* split_sentence.c: from the stops to c->sentences. */
 void scan_sentences(struct scan *c);
 
+/* split_plain.c: go on as long as the text is plain. */
+void scan_plain(struct scan *);
+
 /* split_word.c: where the token that begins at START ends. */
 ptrdiff_t scan_chunk_end(const struct scan *, ptrdiff_t from);
 ptrdiff_t scan_word_end(const struct scan *, ptrdiff_t start, ptrdiff_t from);
