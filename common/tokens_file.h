@@ -11,7 +11,7 @@ enum {
 	TOKENS_MAGIC_SIZE = 8,
 	TOKENS_TAIL_SIZE = 32,          /* directory offset, segments, texts, digest */
 	TOKENS_ENTRY_SIZE = 32,         /* a segment: stream, vocabulary, texts, forms */
-	TOKENS_MOST_FORMS = 500000      /* of one segment: bounds the memory of all who read it */
+	TOKENS_MOST_FORMS = 250000      /* of one segment: bounds the memory of all who read it */
 };
 #define TOKENS_MAGIC "assayTOK"
 #define TOKENS_END   "endTOKay"
