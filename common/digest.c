@@ -2,7 +2,6 @@
 #include "err.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <openssl/evp.h>
 #include <string.h>
 #include <unistd.h>
 #include <xxhash.h>
@@ -46,8 +45,8 @@ digest_fields(const sv *fields, ptrdiff_t n)
 	return d ? digest_end(d) : digest_bytes((sv){ (const char *)all, at });
 }
 
-static sv
-hex(struct arena *a, const unsigned char *bytes, ptrdiff_t n)
+sv
+digest_hex_bytes(struct arena *a, const unsigned char *bytes, ptrdiff_t n)
 {
 	char *p = new(a, char, 2 * n + 1);
 
@@ -65,7 +64,7 @@ digest_hex(struct arena *a, uint64_t value)
 
 	for (int i = 0; i < 8; i++)
 		bytes[i] = (unsigned char)(value >> (56 - 8 * i));
-	return hex(a, bytes, 8);
+	return digest_hex_bytes(a, bytes, 8);
 }
 
 /* The state is the library's own; the cast keeps its type out of our header. */
@@ -94,52 +93,14 @@ digest_end(struct digest *d)
 	return value;
 }
 
-static EVP_MD_CTX *
-sha256_new(void)
-{
-	EVP_MD_CTX *ctx = EVP_MD_CTX_new();
-
-	if (!ctx || EVP_DigestInit_ex(ctx, EVP_sha256(), NULL) != 1)
-		die(EXIT_SYSTEM, "libcrypto: no SHA-256");
-	return ctx;
-}
-
-static sv
-sha256_end(struct arena *a, EVP_MD_CTX *ctx)
-{
-	unsigned char bytes[EVP_MAX_MD_SIZE];
-	unsigned int n = 0;
-
-	if (EVP_DigestFinal_ex(ctx, bytes, &n) != 1)
-		die(EXIT_SYSTEM, "libcrypto: SHA-256 failed");
-	EVP_MD_CTX_free(ctx);
-	return hex(a, bytes, (ptrdiff_t)n);
-}
-
-sv
-digest_sha256(struct arena *a, sv s)
-{
-	EVP_MD_CTX *ctx = sha256_new();
-
-	EVP_DigestUpdate(ctx, s.p, (size_t)s.n);
-	return sha256_end(a, ctx);
-}
-
-static void
-sha256_add(void *ctx, sv s)
-{
-	EVP_DigestUpdate(ctx, s.p, (size_t)s.n);
-}
-
 static void
 xxh3_add(void *digest, sv s)
 {
 	digest_add(digest, s);
 }
 
-/* The file's bytes to ADD, piece by piece. */
-static void
-read_through(const char *path, void (*add)(void *to, sv piece), void *to)
+void
+digest_through(const char *path, void (*add)(void *to, sv piece), void *to)
 {
 	static char block[1 << 16];
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -162,15 +123,6 @@ digest_file(const char *path)
 {
 	struct digest *d = digest_new();
 
-	read_through(path, xxh3_add, d);
+	digest_through(path, xxh3_add, d);
 	return digest_end(d);
-}
-
-sv
-digest_sha256_file(struct arena *a, const char *path)
-{
-	EVP_MD_CTX *ctx = sha256_new();
-
-	read_through(path, sha256_add, ctx);
-	return sha256_end(a, ctx);
 }

@@ -24,6 +24,10 @@ uint64_t digest_end(struct digest *);           /* and frees it */
 /* XXH3-64 of a file's bytes, read piece by piece; dies if it cannot be read. */
 uint64_t digest_file(const char *path);
 
+/* The bytes of a file to ADD, piece by piece; and bytes as hex digits. */
+void digest_through(const char *path, void (*add)(void *to, sv piece), void *to);
+sv digest_hex_bytes(struct arena *, const unsigned char *bytes, ptrdiff_t n);
+
 /* SHA-256 of a file as 64 hex digits; dies if it cannot be read. */
 sv digest_sha256_file(struct arena *, const char *path);
 sv digest_sha256(struct arena *, sv bytes);
