@@ -90,11 +90,12 @@ $B/eval/%: tests/eval/%.c $B/libassay.a
 	@mkdir -p $(@D)
 	$(call say,CC)$(CC) $(WARN) $(CPPFLAGS) -I. $(CFLAGS) $(LDFLAGS) -o $@ $< $B/libassay.a $(LDLIBS)
 
-BENCH     = generate measure ratings rows tokens
+BENCH     = generate libcsv measure ratings rows tokens
 ICU      := $(wildcard /usr/include/unicode/ubrk.h)     # only a yardstick
 bench: all $(BENCH:%=$B/bench/%) $(if $(ICU),$B/bench/icu)       # MB=100: more text
 	tests/bench/run.sh $B $(MB)
 $B/bench/icu: BENCH_LIBS = -licuuc
+$B/bench/libcsv: BENCH_LIBS = -lcsv
 $B/bench/tokens $B/bench/rows: BENCH_LIBS = $B/libassay.a $(LDLIBS)
 $B/bench/%: tests/bench/%.c $B/libassay.a
 	@mkdir -p $(@D)
