@@ -1,4 +1,4 @@
-/* Open addressing with linear probing, at most half full.  A table that is too
+/* Open addressing with linear probing, at most three quarters full.  A table that is too
  * large for memory is mapped from a file, and after so many look-ups its pages
  * are let go: they stay in the page cache as long as nobody needs the room. */
 #include "counter.h"
@@ -12,7 +12,6 @@
 
 enum {
 	FIRST_SLOTS = 1 << 8,
-	SLOTS_IN_MEMORY = 1 << 20,
 	LOOKS_HELD = 1 << 12            /* each touches a page */
 };
 
@@ -24,7 +23,7 @@ struct slot {
 struct counter {
 	const char *folder;
 	struct slot *slots;
-	ptrdiff_t n, cap;
+	ptrdiff_t n, cap, in_memory;
 	int looks;
 };
 
@@ -35,14 +34,14 @@ size_of(ptrdiff_t slots)
 }
 
 static struct slot *
-slots_new(const char *folder, ptrdiff_t cap)
+slots_new(const struct counter *c, ptrdiff_t cap)
 {
-	bool in_memory = cap <= SLOTS_IN_MEMORY;
-	int fd = in_memory ? -1 : file_nameless(folder);
+	bool in_memory = cap <= c->in_memory;
+	int fd = in_memory ? -1 : file_nameless(c->folder);
 
 	/* With all blocks set aside: a full disk is a message now, not a signal later. */
 	if (!in_memory && (errno = posix_fallocate(fd, 0, (off_t)size_of(cap))) != 0)
-		die_errno("%s: room for %td numbers", folder, cap);
+		die_errno("%s: room for %td numbers", c->folder, cap);
 	void *p = mmap(NULL, size_of(cap), PROT_READ | PROT_WRITE,
 	    in_memory ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_SHARED, fd, 0);
 	if (p == MAP_FAILED)
@@ -53,13 +52,14 @@ slots_new(const char *folder, ptrdiff_t cap)
 }
 
 struct counter *
-counter_new(struct arena *keep, const char *folder)
+counter_new(struct arena *keep, const char *folder, ptrdiff_t in_memory)
 {
 	struct counter *c = new(keep, struct counter, 1);
 
 	c->folder = folder;
+	c->in_memory = in_memory;
 	c->cap = FIRST_SLOTS;
-	c->slots = slots_new(folder, FIRST_SLOTS);
+	c->slots = slots_new(c, FIRST_SLOTS);
 	return c;
 }
 
@@ -68,7 +68,7 @@ probe(struct counter *c, uint64_t number)
 {
 	uint64_t mask = (uint64_t)c->cap - 1;
 
-	if (c->cap > SLOTS_IN_MEMORY && ++c->looks == LOOKS_HELD) {
+	if (c->cap > c->in_memory && ++c->looks == LOOKS_HELD) {
 		c->looks = 0;
 		if (madvise(c->slots, size_of(c->cap), MADV_DONTNEED) != 0)
 			die_errno("letting go of pages");
@@ -86,7 +86,7 @@ grow(struct counter *c)
 	struct counter old = *c;
 
 	c->cap *= 2;
-	c->slots = slots_new(c->folder, c->cap);
+	c->slots = slots_new(c, c->cap);
 	for (ptrdiff_t i = 0; i < old.cap; i++)
 		if (old.slots[i].times)
 			*probe(c, old.slots[i].number) = old.slots[i];
@@ -96,7 +96,7 @@ grow(struct counter *c)
 int
 counter_add(struct counter *c, uint64_t number)
 {
-	if (2 * (c->n + 1) > c->cap)
+	if (4 * (c->n + 1) > 3 * c->cap)
 		grow(c);
 	struct slot *s = probe(c, number);
 	c->n += s->times == 0;
@@ -110,7 +110,7 @@ counter_clear(struct counter *c)
 	if (c->cap > FIRST_SLOTS) {
 		munmap(c->slots, size_of(c->cap));
 		c->cap = FIRST_SLOTS;
-		c->slots = slots_new(c->folder, c->cap);
+		c->slots = slots_new(c, c->cap);
 	} else if (c->n) {
 		memset(c->slots, 0, size_of(c->cap));
 	}

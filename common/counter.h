@@ -1,8 +1,7 @@
 /* counter: how often each of many 64-bit numbers was met.
  *
- * The numbers are digests of a document's parts, of which there may be millions:
- * memory does not grow with them beyond some 32 MiB, for a larger table lies in a
- * file. */
+ * The numbers are digests of a document's parts.  Three millions of them are held in
+ * memory, at 21 to 43 bytes each; more lie in a file, which is slow but has no end. */
 #ifndef ASSAY_COUNTER_H
 #define ASSAY_COUNTER_H
 #include <stdint.h>
@@ -10,8 +9,11 @@
 
 struct counter;
 
-/* FOLDER is where the file may lie; it has no name. */
-struct counter *counter_new(struct arena *, const char *folder);
+enum { COUNTER_SLOTS = 1 << 22 };       /* 64 MiB */
+
+/* FOLDER is where the file may lie; it has no name.  IN_MEMORY: so many slots,
+ * COUNTER_SLOTS for all but tests. */
+struct counter *counter_new(struct arena *, const char *folder, ptrdiff_t in_memory);
 
 /* Count NUMBER, whose bits are as good as random: how often it has been met by now, 1 for the first time. */
 int counter_add(struct counter *, uint64_t number);

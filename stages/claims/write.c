@@ -19,7 +19,7 @@ writer_open(struct arena *keep, const char *folder, const char *key)
 	struct writer *w = new(keep, struct writer, 1);
 
 	w->out = table_create(path_join(keep, folder, "claims.csv"), &claims_schema, key);
-	w->ids = counter_new(keep, folder);
+	w->ids = counter_new(keep, folder, COUNTER_SLOTS);
 	w->doc_room = arena_new(DOC_ROOM);
 	return w;
 }

@@ -41,7 +41,7 @@ shard_create(struct arena *keep, const char *dir, const char *key, struct splitt
 	s->key = key;
 	s->splitter = splitter;
 	s->page = arena_new(PAGE_CAP);
-	s->ids = counter_new(keep, dir);
+	s->ids = counter_new(keep, dir, COUNTER_SLOTS);
 	s->texts = out_create(path_join(keep, dir, "reviews.txt"));
 	s->reviews = table_create(path_join(keep, dir, "reviews.csv"), &reviews_schema, key);
 	s->documents = table_create(path_join(keep, dir, "documents.csv"), &documents_schema, key);
