@@ -58,7 +58,7 @@ word_cost(sv text)
 }
 
 static double
-test_cost(const struct alphabet *g, const double *costs, const struct test *t)
+test_cost(const double *costs, const struct test *t)
 {
 	switch (t->kind) {
 	case TEST_WORD:
@@ -79,7 +79,6 @@ test_cost(const struct alphabet *g, const double *costs, const struct test *t)
 	case TEST_BUT:
 		return costs[t->x];
 	}
-	(void)g;
 	return 1000;
 }
 
@@ -180,6 +179,31 @@ cheapest(const struct chooser *c, int32_t from, int32_t to)
 			best = step;
 	}
 	return best ? best->cut : (struct cut){ 0 };
+}
+
+static void
+reach(struct distances *d, int32_t pc, int32_t least, int32_t most)
+{
+	d->least[pc] = d->most[pc] < 0 || least < d->least[pc] ? least : d->least[pc];
+	d->most[pc] = most > d->most[pc] ? most : d->most[pc];
+}
+
+struct distances
+rules_distances(const struct program *p, struct arena *a)
+{
+	struct distances d = { new(a, int32_t, p->n + 1), new(a, int32_t, p->n + 1) };
+	memset(d.most, -1, (size_t)(p->n + 1) * sizeof *d.most);
+	reach(&d, 0, 0, 0);
+	for (int32_t pc = 0; pc < p->n; pc++) {
+		const struct instr *in = p->v + pc;
+		int32_t unit = in->op == OP_TEST, least = d.least[pc], most = d.most[pc];
+		if (most < 0)
+			continue;
+		reach(&d, in->op == OP_SPLIT || in->op == OP_JUMP ? in->x : pc + 1, least + unit, most + unit);
+		if (in->op == OP_SPLIT)
+			reach(&d, in->y, least, most);
+	}
+	return d;
 }
 
 /* How far from the anchor at instruction PC a unit of the cut can stand. */
@@ -296,7 +320,7 @@ rules_anchors(struct rule_set *set)
 	s->tests = new(keep, uint64_t, s->words);
 	s->costs = new(keep, double, g->tests.n);
 	for (ptrdiff_t i = 0; i < g->tests.n; i++)
-		s->costs[i] = test_cost(g, s->costs, g->tests.v + i);
+		s->costs[i] = test_cost(s->costs, g->tests.v + i);
 	s->mark = new(keep, uint32_t, set->rows.n);
 	s->place = new(keep, int32_t, set->rows.n);
 	struct arena scratch = arena_new(1 << 28);

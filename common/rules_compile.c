@@ -548,31 +548,6 @@ find_joins(struct program *p, struct arena *keep)
 		p->join[i] = ways[i] > 1 || i % 8 == 7 ? p->njoins++ : -1;
 }
 
-static void
-reach(struct distances *d, int32_t pc, int32_t least, int32_t most)
-{
-	d->least[pc] = d->most[pc] < 0 || least < d->least[pc] ? least : d->least[pc];
-	d->most[pc] = most > d->most[pc] ? most : d->most[pc];
-}
-
-struct distances
-rules_distances(const struct program *p, struct arena *a)
-{
-	struct distances d = { new(a, int32_t, p->n + 1), new(a, int32_t, p->n + 1) };
-	memset(d.most, -1, (size_t)(p->n + 1) * sizeof *d.most);
-	reach(&d, 0, 0, 0);
-	for (int32_t pc = 0; pc < p->n; pc++) {
-		const struct instr *in = p->v + pc;
-		int32_t unit = in->op == OP_TEST, least = d.least[pc], most = d.most[pc];
-		if (most < 0)
-			continue;
-		reach(&d, in->op == OP_SPLIT || in->op == OP_JUMP ? in->x : pc + 1, least + unit, most + unit);
-		if (in->op == OP_SPLIT)
-			reach(&d, in->y, least, most);
-	}
-	return d;
-}
-
 /* Where HERE stands: the fewest and most units in front of it; whether it does. */
 static bool
 find_here(struct program *p, struct arena scratch)
