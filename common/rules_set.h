@@ -210,6 +210,10 @@ symbol_in(const struct symbol *s, int32_t set)
 	return s->sets[set >> 6] >> (set & 63) & 1;
 }
 
+/* That of the rules' own words, and that of the text in hand: a long text has one
+ * vocabulary after another, and the place of the last is taken by the next. */
+enum { VOCABULARIES = 2 };
+
 struct binding {                /* of one vocabulary */
 	const struct vocabulary *vocabulary;
 	struct symbol **plain;  /* form -> symbol */

@@ -289,8 +289,16 @@ binding_of(struct alphabet *g, struct arena *keep, const struct vocabulary *voca
 	for (ptrdiff_t i = 0; i < g->bindings.n; i++)
 		if (g->bindings.v[i].vocabulary == vocabulary)
 			return g->bindings.v + i;
-	struct binding *b = push(&g->bindings, keep);
-	*b = (struct binding){ .vocabulary = vocabulary };
+	if (g->bindings.n < VOCABULARIES) {
+		struct binding *b = push(&g->bindings, keep);
+		*b = (struct binding){ .vocabulary = vocabulary };
+		return b;
+	}
+	struct binding *b = &g->bindings.v[VOCABULARIES - 1];
+	if (b->n)
+		memset(b->inner, 0, (size_t)b->n * sizeof *b->inner);
+	b->vocabulary = vocabulary;
+	b->n = 0;
 	return b;
 }
 

@@ -42,10 +42,15 @@ facts_of(struct rule_set *set, const struct vocabulary *vocabulary)
 	for (ptrdiff_t i = 0; i < set->facts.n && !f; i++)
 		if (set->facts.v[i]->vocabulary == vocabulary)
 			f = set->facts.v[i];
-	if (!f) {
+	if (!f && set->facts.n < VOCABULARIES) {
 		f = new(set->keep, struct facts, 1);
 		f->vocabulary = vocabulary;
 		*push(&set->facts, set->keep) = f;
+	}
+	if (!f) {
+		f = set->facts.v[VOCABULARIES - 1];
+		f->vocabulary = vocabulary;
+		f->forms.n = 0;
 	}
 	while (f->forms.n < vocabulary->n) {
 		const struct form *form = vocabulary->v + f->forms.n;

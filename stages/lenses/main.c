@@ -19,22 +19,16 @@ struct work {
 	const char *path;                       /* of reviews.csv */
 	struct store *texts;
 	struct tokens_in *tokens;
-	const struct vocabulary *vocabulary;    /* that the rules are bound to */
 	struct rule_set *rules;
 	struct lenses *lenses;
 	struct table_out *out;
 };
 
-/* Rules know the forms of one vocabulary. */
 static void
-bind_vocabulary(struct work *w)
+load_rules(struct work *w)
 {
-	const struct vocabulary *v = tokens_vocabulary(w->tokens);
 	const struct rule_file own = { .path = stage_data(w->stage, w->keep, "lenses", "lenses.csv") };
 
-	if (v == w->vocabulary)
-		return;
-	w->vocabulary = v;
 	w->rules = stage_rules(w->stage, w->keep, w->splitter, "lenses", &own, 1, NULL);
 	lenses_declare(w->lenses, w->rules);
 }
@@ -86,7 +80,7 @@ listen(struct work *w, const struct row *row, const struct text_tokens *tokens, 
 		.given = lenses_given(w->lenses, sv_copy(keep, row->col[REVIEWS_LENS]), scratch) };
 
 	if (!v.given.n)
-		lenses_listen(w->lenses, w->rules, &v, text, w->vocabulary, tokens, keep, scratch);
+		lenses_listen(w->lenses, w->rules, &v, text, tokens_vocabulary(w->tokens), tokens, keep, scratch);
 	return v;
 }
 
@@ -101,10 +95,10 @@ do_shard(struct work *w, struct arena panel_room, struct arena scratch)
 	struct text_tokens tokens;
 	struct row row;
 
+	load_rules(w);
 	for (struct arena a = scratch; table_next(reviews, &row, &a); a = scratch) {
 		if (!tokens_next(w->tokens, &tokens, &a))
 			die(EXIT_INPUT, "%s:%ld: more reviews than texts in tokens.bin", w->path, row.line);
-		bind_vocabulary(w);
 		bool turns = row.col[REVIEWS_SLOT].n > 0;
 		if (panel.n && !(turns && panel.v[0].turns && sv_eq(panel.v[0].doc, row.col[REVIEWS_DOC]))) {
 			finish_panel(w, &panel);

@@ -22,7 +22,7 @@ struct work {
 	struct gazetteer *gazetteer;
 	struct store *texts;
 	struct tokens_in *tokens;
-	const struct vocabulary *vocabulary;    /* that cutter and rules are bound to */
+	const struct vocabulary *vocabulary;    /* that the cutter is bound to */
 	struct cutter *cutter;
 	struct judge judge;
 	struct panel_list {
@@ -35,20 +35,26 @@ struct work {
 	struct table_out *subjects, *mentions;
 };
 
-/* Cutter and rules know the forms of one vocabulary. */
+static void
+load_rules(struct work *w)
+{
+	const struct rule_file own = { .path = stage_data(w->stage, w->keep, "products", "products.csv") };
+
+	w->judge.gazetteer = w->gazetteer;
+	w->judge.rules = stage_rules(w->stage, w->keep, w->gazetteer->splitter, "products", &own, 1,
+	    judge_kinds);
+}
+
+/* The cutter knows the forms of one vocabulary. */
 static void
 bind_vocabulary(struct work *w)
 {
 	const struct vocabulary *v = tokens_vocabulary(w->tokens);
-	const struct rule_file own = { .path = stage_data(w->stage, w->keep, "products", "products.csv") };
 
 	if (v == w->vocabulary)
 		return;
 	w->vocabulary = v;
 	w->cutter = cutter_new(&w->gazetteer->words, v);
-	w->judge.gazetteer = w->gazetteer;
-	w->judge.rules = stage_rules(w->stage, w->keep, w->gazetteer->splitter, "products", &own, 1,
-	    judge_kinds);
 }
 
 /* The panel of a row.  Panels are kept for the rows to come, until there are too
@@ -180,6 +186,7 @@ do_shard(struct work *w, const char *shard, struct arena scratch)
 	struct text_tokens tokens;
 	struct row row;
 
+	load_rules(w);
 	for (struct arena a = scratch; table_next(reviews, &row, &a); a = scratch) {
 		if (!tokens_next(w->tokens, &tokens, &a))
 			die(EXIT_INPUT, "%s:%ld: more reviews than texts in tokens.bin", path, row.line);
