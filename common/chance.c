@@ -57,6 +57,16 @@ binomial_by_inversion(struct chance *c, int64_t n, double p)
 	return k;
 }
 
+/* How much likelier the mode of a binomial is than K: a logarithm. */
+static double
+below_mode(double trials, double p, double k)
+{
+	double mode = floor((trials + 1) * p);
+
+	return lgamma(mode + 1) + lgamma(trials - mode + 1) - lgamma(k + 1) - lgamma(trials - k + 1) +
+	    (k - mode) * log(p / (1 - p));
+}
+
 /* Hormann, "The generation of binomial random variates", J. Stat. Comput.
  * Simul. 46 (1993), algorithm BTRS; n p at least 10 and p at most 1/2. */
 static int64_t
@@ -69,9 +79,6 @@ binomial_by_rejection(struct chance *c, int64_t n, double p)
 	double centre = trials * p + 0.5;
 	double squeeze = 0.92 - 4.2 / b;
 	double alpha = (2.83 + 5.1 / b) * spread;
-	double logodds = log(p / (1 - p));
-	double mode = floor((trials + 1) * p);
-	double top = lgamma(mode + 1) + lgamma(trials - mode + 1);
 
 	for (;;) {
 		double u = chance_unit(c) - 0.5, v = chance_unit(c);
@@ -82,8 +89,7 @@ binomial_by_rejection(struct chance *c, int64_t n, double p)
 			return (int64_t)k;
 		if (!(k >= 0 && k <= trials))
 			continue;
-		if (log(v * alpha / (a / (edge * edge) + b)) <=
-		    top - lgamma(k + 1) - lgamma(trials - k + 1) + (k - mode) * logodds)
+		if (log(v * alpha / (a / (edge * edge) + b)) <= below_mode(trials, p, k))
 			return (int64_t)k;
 	}
 }

@@ -64,18 +64,18 @@ follows(const struct names *s, int32_t *number, uint64_t digest)
 	return true;
 }
 
-void
+bool
 names_fetch(struct names *s, uint64_t digest)
 {
-	if (s->cap && !follows(s, &s->next, digest))
-		__builtin_prefetch(&s->slots[(uint32_t)digest & ((uint32_t)s->cap - 1)]);
+	if (!s->cap || follows(s, &s->next, digest))
+		return false;
+	__builtin_prefetch(&s->slots[(uint32_t)digest & ((uint32_t)s->cap - 1)]);
+	return true;
 }
 
 void
 names_fetch_on(const struct names *s, uint64_t digest)
 {
-	if (!s->cap)
-		return;
 	const struct names_slot *slot = &s->slots[(uint32_t)digest & ((uint32_t)s->cap - 1)];
 	if (slot->number)
 		__builtin_prefetch(&s->digest[slot->number - 1]);

@@ -24,9 +24,10 @@ struct names {                  /* all zero is none */
 /* What a name is known by. */
 uint64_t names_digest(sv name);
 /* Begin to fetch what names_number will look at.  Worth while for some dozen
- * names, for all of which then names_number is asked, in the same order. */
-void names_fetch(struct names *, uint64_t digest);
-/* And go on, once that has come: for all these names before names_number. */
+ * names, for all of which then names_number is asked, in the same order.  False:
+ * there is nothing to fetch. */
+bool names_fetch(struct names *, uint64_t digest);
+/* And go on, once that has come: for those of these names that had something. */
 void names_fetch_on(const struct names *, uint64_t digest);
 /* The number of a name; that of a new one is the last N. */
 int32_t names_number(struct names *, uint64_t digest);

@@ -50,6 +50,7 @@ struct waiting {
 	uint64_t digest;                /* of the unit */
 	long line;
 	int32_t unit, rater, label;
+	bool fetched;
 };
 struct batch {
 	struct waiting v[BATCH];
@@ -78,7 +79,8 @@ take_in(const struct reading *r, struct columns at, struct batch *b)
 	struct gather *g = r->gather;
 
 	for (int i = 0; i < b->n; i++)
-		names_fetch_on(&g->units, b->v[i].digest);
+		if (b->v[i].fetched)
+			names_fetch_on(&g->units, b->v[i].digest);
 	for (int i = 0; i < b->n; i++) {
 		b->v[i].unit = names_number(&g->units, b->v[i].digest);
 		gather_fetch(g, b->v[i].unit);
@@ -103,7 +105,7 @@ read_long(const struct reading *r, struct columns at)
 		*w = (struct waiting){ .digest = names_digest(sv_trim(row.col[at.unit])), .line = row.line,
 			.rater = gather_rater(g, sv_trim(row.col[at.rater])),
 			.label = gather_label(g, sv_trim(row.col[at.label])) };
-		names_fetch(&g->units, w->digest);
+		w->fetched = names_fetch(&g->units, w->digest);
 		if (batch.n == BATCH)
 			take_in(r, at, &batch);
 	}

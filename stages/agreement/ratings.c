@@ -18,13 +18,30 @@ duplicates_named(sv name, enum duplicates *rule)
 	return false;
 }
 
+/* The last one comes again more often than not, and a few names are sooner compared
+ * than looked up. */
+enum { FEW = 8 };
+
 static int32_t
-intern(struct gather *g, struct map *ids, struct sv_list *names, sv name)
+find(const struct map *ids, const struct sv_list *names, int32_t last, sv name)
 {
-	int32_t id = map_find(ids, name);
+	if (last < names->n && sv_eq(names->v[last], name))
+		return last;
+	if (names->n > FEW)
+		return map_find(ids, name);
+	for (ptrdiff_t i = 0; i < names->n; i++)
+		if (sv_eq(names->v[i], name))
+			return (int32_t)i;
+	return -1;
+}
+
+static int32_t
+intern(struct gather *g, struct map *ids, struct sv_list *names, int32_t *last, sv name)
+{
+	int32_t id = find(ids, names, *last, name);
 
 	if (id >= 0)
-		return id;
+		return *last = id;
 	name = sv_copy(g->arena, name);
 	*push(names, g->arena) = name;
 	return *map_slot(ids, g->arena, name) = (int32_t)(names->n - 1);
@@ -47,7 +64,7 @@ check_size(const struct gather *g)
 int32_t
 gather_rater(struct gather *g, sv name)
 {
-	int32_t rater = intern(g, &g->rater_ids, &g->raters, name);
+	int32_t rater = intern(g, &g->rater_ids, &g->raters, &g->last_rater, name);
 
 	check_size(g);
 	return rater;
@@ -109,7 +126,7 @@ gather_label(struct gather *g, sv name)
 {
 	if (!name.n)
 		return MISSING;
-	int32_t label = intern(g, &g->label_ids, &g->labels, name);
+	int32_t label = intern(g, &g->label_ids, &g->labels, &g->last_label, name);
 	check_size(g);
 	return label;
 }

@@ -43,6 +43,7 @@ struct gather {                         /* all zero but ARENA is empty */
 	struct names units;
 	struct map rater_ids, label_ids;
 	struct sv_list raters, labels;  /* names, in the order in which they came */
+	int32_t last_rater, last_label; /* asked for */
 	ptrdiff_t stride;               /* raters that a unit has room for */
 	int32_t nunits;                 /* that have room */
 	bool distinct_too;              /* repeats matter: both planes are kept */
