@@ -15,18 +15,27 @@ error_of(double squares, double n, double *error)
 	return true;
 }
 
-/* Half of how much the chance agreement grows with the share of each category,
- * so that it is the sum of shares * lean where it is a square of the shares. */
-static double *
-lean_of_shares(const struct kinds *k, enum weighting w, const double *shares, double whole, struct arena *a)
+/* By the square, how far what one unit adds to a coefficient lies from its VALUE. */
+static double
+squared_off(double observed, double chance, double expected, double value)
 {
-	double *lean = new(a, double, k->ncategories);
+	double off = (observed - 2 * (1 - value) * chance) / (1 - expected) - value;
 
-	for (int q = 0; q < k->ncategories; q++)
-		for (int s = 0; s < k->ncategories; s++)
-			lean[q] += (k->weights[w] ? k->weights[w][q * k->ncategories + s] : q == s) *
-			    shares[s] / whole;
-	return lean;
+	return off * off;
+}
+
+/* [category] its mean weight against the SHARES, which add up to WHOLE: half of how
+ * much chance agreement grows with the share of each, where it is a square of them.
+ * WEIGHTS NULL: identity. */
+static double *
+mean_weights(const double *weights, int n, const double *shares, double whole, struct arena *a)
+{
+	double *mean = new(a, double, n);
+
+	for (int q = 0; q < n; q++)
+		for (int t = 0; t < n; t++)
+			mean[q] += (weights ? weights[q * n + t] : q == t) * shares[t] / whole;
+	return mean;
 }
 
 static double
@@ -62,8 +71,7 @@ linear_error(const struct sums *s, const struct kinds *k, enum weighting w, cons
 		const struct kind *v = &k->v[i];
 		double observed = v->ratings > 1 ? s->rated / s->paired * (v->agree[w] - expected) : 0;
 		double chance = lean_of_unit(v, lean) - expected;
-		double off = (observed - 2 * (1 - value) * chance) / (1 - expected) - value;
-		squares += k->times[i] * off * off;
+		squares += k->times[i] * squared_off(observed, chance, expected, value);
 	}
 	return error_of(squares, s->rated, error);
 }
@@ -78,7 +86,7 @@ bool
 fleiss_error(const struct sums *s, const struct kinds *k, enum weighting w, double value, double *error,
     struct arena scratch)
 {
-	double *lean = lean_of_shares(k, w, s->share, s->rated, &scratch);
+	double *lean = mean_weights(k->weights[w], k->ncategories, s->share, s->rated, &scratch);
 
 	return linear_error(s, k, w, lean, expected_of(lean, s->share, s->rated, k->ncategories), value, error);
 }
@@ -113,15 +121,14 @@ bool
 fleiss_pooled_error(const struct sums *s, const struct kinds *k, enum weighting w, double value,
     double *error, struct arena scratch)
 {
-	double *lean = lean_of_shares(k, w, s->total, s->ratings, &scratch);
+	double *lean = mean_weights(k->weights[w], k->ncategories, s->total, s->ratings, &scratch);
 	double expected = expected_of(lean, s->total, s->ratings, k->ncategories), squares = 0;
 
 	for (ptrdiff_t i = 0; i < k->n; i++) {
 		const struct kind *v = &k->v[i];
 		double observed = v->ratings > 1 ? s->rated / s->paired * (v->agree[w] - expected) : 0;
 		double chance = (lean_of_unit(v, lean) - expected) * v->ratings * s->rated / s->ratings;
-		double off = (observed - 2 * (1 - value) * chance) / (1 - expected) - value;
-		squares += k->times[i] * off * off;
+		squares += k->times[i] * squared_off(observed, chance, expected, value);
 	}
 	return error_of(squares, s->rated, error);
 }
@@ -142,8 +149,7 @@ category_error(const struct sums *s, const struct kinds *k, int category, double
 				in = v->parts[j].count;
 		double agree = r > 1 ? 1 - 2 * in * (r - in) / (r * (r - 1)) - expected : 0;
 		double chance = (share * in + (1 - share) * (r - in)) / r - expected;
-		double off = (s->rated / s->paired * agree - 2 * (1 - value) * chance) / (1 - expected) - value;
-		squares += k->times[i] * off * off;
+		squares += k->times[i] * squared_off(s->rated / s->paired * agree, chance, expected, value);
 	}
 	return error_of(squares, s->rated, error);
 }
@@ -202,8 +208,7 @@ alpha_error(const struct sums *s, const struct kinds *k, enum level level, doubl
 				    v->parts[j].count * (v->parts[l].count - (j == l));
 		agree = agree / (mean * (v->ratings - 1)) - observed * (more - 1);
 		double chance = more * lean_of_unit(v, lean) - expected * (more - 1);
-		double off = (agree - expected - 2 * (1 - value) * (chance - expected)) / (1 - expected) - value;
-		squares += k->times[i] * off * off;
+		squares += k->times[i] * squared_off(agree - expected, chance - expected, expected, value);
 	}
 	return error_of(squares, s->paired, error);
 }
@@ -233,23 +238,11 @@ square_error(const struct square *s, enum weighting w, const double *first, cons
 	return true;
 }
 
-/* MARGIN weighted: the mean weight of a label against those of the other rater. */
-static double *
-mean_weights(const struct square *s, enum weighting w, const double *margin, double whole, struct arena *a)
-{
-	double *mean = new(a, double, s->n);
-
-	for (int q = 0; q < s->n; q++)
-		for (int t = 0; t < s->n; t++)
-			mean[q] += (s->weights[w] ? s->weights[w][q * s->n + t] : q == t) * margin[t] / whole;
-	return mean;
-}
-
 bool
 cohen_error(const struct square *s, enum weighting w, double value, double *error, struct arena scratch)
 {
-	return square_error(s, w, mean_weights(s, w, s->second, s->units, &scratch),
-	    mean_weights(s, w, s->first, s->units, &scratch), value, error);
+	return square_error(s, w, mean_weights(s->weights[w], s->n, s->second, s->units, &scratch),
+	    mean_weights(s->weights[w], s->n, s->first, s->units, &scratch), value, error);
 }
 
 bool
@@ -259,7 +252,7 @@ scott_error(const struct square *s, double value, double *error, struct arena sc
 
 	for (int q = 0; q < s->n; q++)
 		both[q] = s->first[q] + s->second[q];
-	double *mean = mean_weights(s, IDENTITY, both, 2 * s->units, &scratch);
+	double *mean = mean_weights(NULL, s->n, both, 2 * s->units, &scratch);
 	return square_error(s, IDENTITY, mean, mean, value, error);
 }
 
@@ -295,8 +288,7 @@ conger_error(const struct patterns *p, double value, double *error, struct arena
 	for (ptrdiff_t i = 0; i < p->n; i++) {
 		double observed = p->ratings[i] > 1 ? p->units / m.paired * (p->agree[i] - m.expected) : 0;
 		double chance = chance_of_pattern(p, &m, i) - m.expected;
-		double off = (observed - 2 * (1 - value) * chance) / (1 - m.expected) - value;
-		squares += p->times[i] * off * off;
+		squares += p->times[i] * squared_off(observed, chance, m.expected, value);
 	}
 	return error_of(squares, p->units, error);
 }

@@ -16,7 +16,7 @@ struct given {
 	double skip, ship;
 };
 
-static enum stance
+enum stance
 stance_named(sv name)
 {
 	for (int i = STANCE_SHIP; i <= STANCE_MIXED; i++)

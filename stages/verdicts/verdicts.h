@@ -19,6 +19,8 @@
  * judgements. */
 enum stance { STANCE_NONE, STANCE_SHIP, STANCE_SKIP, STANCE_MIXED, STANCE_PLUS, STANCE_MINUS, STANCES };
 extern const char *const stance_names[STANCES];
+/* Ship, skip or mixed; STANCE_NONE for any other name. */
+enum stance stance_named(sv name);
 
 /* Why a cue weighs less, more, or says the opposite. */
 enum cue_flag {

@@ -43,15 +43,6 @@ static const char *const rows[UNKNOWNS] = { "ship", "lean.all", "lean.told", "le
 
 /* ---- examples ---- */
 
-static enum stance
-stance_named(sv name)
-{
-	for (int i = STANCE_SHIP; i <= STANCE_MIXED; i++)
-		if (sv_eq(name, sv_of(stance_names[i])))
-			return (enum stance)i;
-	return STANCE_NONE;
-}
-
 /* The verdict that people gave. */
 static enum stance
 wanted_of(const struct reading *r, const char *gold, struct arena a)
