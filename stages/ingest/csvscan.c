@@ -281,7 +281,7 @@ csv_scan_next(struct csv_scan *s, struct csv_record *r, struct arena *a)
 			r->trouble = CSV_FINE;
 		note_trouble(r, CSV_TOO_LONG, r->line, r->at);
 	}
-	r->blank = r->n == 1 && r->v[0].value.n == 0 && r->v[0].at == r->at;
+	r->blank = r->trouble == CSV_FINE && r->n == 1 && r->v[0].value.n == 0 && r->v[0].at == r->at;
 	return true;
 }
 
