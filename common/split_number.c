@@ -73,7 +73,7 @@ is_version(const struct scan *c, ptrdiff_t start, ptrdiff_t end, ptrdiff_t side)
 		return false;
 	struct span before = c->tokens.v[c->tokens.n - 1];
 	unsigned char first = scan_byte(c, before.start);
-	if (before.end + 1 != start || first < 'A' || first > 'Z' || scan_starter(c, before.start))
+	if (before.end == start || first < 'A' || first > 'Z' || scan_starter(c, before.start))
 		return false;
 	while (scan_digit(c, side))
 		side++;

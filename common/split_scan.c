@@ -116,7 +116,7 @@ allows_initial(const struct scan *c, ptrdiff_t start)
 		return true;
 	struct span before = c->tokens.v[c->tokens.n - 1];
 	if (is_upper(scan_byte(c, before.start)))
-		return before.end + 1 == start;
+		return before.end < start;
 	return scan_byte(c, before.start) != ',' &&
 	    !(scan_char(c, before.start, &length)->flags & (CHAR_LETTER | CHAR_DIGIT));
 }

@@ -472,6 +472,28 @@ fold_functions(void **state)
 	assert_int_equal(fold_words(splitter, SV(" ... "), &a).n, 0);
 }
 
+/* How wide a blank is changes no word of an id. */
+static void
+wide_blanks(void **state)
+{
+	static const char *const pairs[][2] = {
+		{ "We ran Corvid 3.3-405B-Instruct.", "We ran Corvid  3.3-405B-Instruct." },
+		{ "The Osprey 2.5-70B is slow", "The Osprey\n2.5-70B is  slow" },
+		{ "V .5-7M", "V  .5-7M" },
+		{ "Mary J. Winter left.", "Mary \t J. Winter left." },
+		{ "He met Anna K. Ode.", "He met Anna\u00A0 K.  Ode." },
+		{ "It costs $15-25/hour at Acme Inc. It is 5 %.", "It costs  $15-25/hour at Acme  Inc.  It is 5  %." },
+	};
+	struct arena a = arena_new(1 << 20);
+
+	(void)state;
+	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+		sv narrow = fold_words(splitter, sv_of(pairs[i][0]), &a);
+		sv wide = fold_words(splitter, sv_of(pairs[i][1]), &a);
+		assert_string_equal(sv_cstr(&a, wide), sv_cstr(&a, narrow));
+	}
+}
+
 static int
 begin(void **state)
 {
@@ -487,7 +509,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(tokens), cmocka_unit_test(classes), cmocka_unit_test(folding),
 		cmocka_unit_test(stems), cmocka_unit_test(sentences), cmocka_unit_test(abbreviations),
-		cmocka_unit_test(stable), cmocka_unit_test(fold_functions),
+		cmocka_unit_test(stable), cmocka_unit_test(fold_functions), cmocka_unit_test(wide_blanks),
 	};
 
 	return cmocka_run_group_tests(tests, begin, NULL);
