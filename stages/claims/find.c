@@ -2,6 +2,7 @@
 #include "compare.h"
 #include "modality.h"
 #include "quantity.h"
+#include "rivals.h"
 #include <stdlib.h>
 
 static const sv none = { "", 0 };
@@ -62,16 +63,19 @@ static struct span
 row_span(const struct scene *s, const struct match *m)
 {
 	sv how = rule_set_value(m->rule, "span");
-	struct span main = clause_span(&s->clauses, m->first, m->end, false);
 	const struct capture *words = match_capture(m, "words");
-	int32_t n = (int32_t)s->view.n;
+	int32_t n = (int32_t)s->view.n, end = m->end;
+
+	if (end < n && sv_eq(scene_word(s, end - 1), SV(":")))
+		end++;                  /* "Rivals: ..." is what they are */
+	struct span main = clause_span(&s->clauses, m->first, end, false);
 
 	if (sv_eq(how, SV("match")))
 		return (struct span){ m->first, m->end };
 	if (sv_eq(how, SV("head")) && words)
 		return (struct span){ words->first, words->end };
 	if (sv_eq(how, SV("sub")))
-		return clause_span(&s->parts, m->first, m->end, false);
+		return clause_span(&s->parts, m->first, end, false);
 	if (sv_eq(how, SV("pair")))
 		return clause_span(&s->parts, m->first, m->end, true);
 	if (sv_eq(how, SV("from")))
@@ -330,54 +334,6 @@ find_assessments(const struct scene *s, struct claim_list *out, struct arena *a)
 
 /* --- the other columns --- */
 
-static void
-add_name(struct sv_list *l, sv name, struct arena *a)
-{
-	for (ptrdiff_t i = 0; i < l->n; i++)
-		if (sv_eq(l->v[i], name))
-			return;
-	*push(l, a) = name;
-}
-
-/* The maker in front of its product, "Acme's Two" or "Acme Two", is no competitor
- * of its own. */
-static bool
-is_maker(const struct review *r, ptrdiff_t i)
-{
-	const struct mention *m = &r->mentions.v[i];
-
-	if (!sv_eq(m->kind, SV("company")) || i + 1 >= r->mentions.n || !mention_competes(m + 1))
-		return false;
-	sv between = sv_trim(sv_slice(r->text, m->end, m[1].start > m->end ? m[1].start : m->end));
-	return between.n == 0 || sv_starts(between, SV("'")) || sv_starts(between, SV("\xE2\x80\x99"));
-}
-
-/* The competitors in the span; where the words only point to them ("both",
- * "than any of them"), all that the review has named so far. */
-static sv
-competitors_of(const struct scene *s, const struct claim *c, struct arena *a)
-{
-	struct sv_list names = { 0 };
-	bool pointed = scene_says(s, SV("points"), c->first, c->end);
-
-	for (ptrdiff_t i = 0; i < s->review->mentions.n; i++) {
-		const struct mention *m = &s->review->mentions.v[i];
-		int32_t first = mention_first(s, m);
-		if (!mention_competes(m) || first >= c->end || is_maker(s->review, i))
-			continue;
-		if (spans_meet(c->first, c->end, first, mention_end(s, m)))
-			add_name(&names, m->canonical, a);
-	}
-	if (names.n || !pointed)
-		return sv_join(a, &names, SV(";"));
-	for (ptrdiff_t i = 0; i < s->review->mentions.n; i++) {
-		const struct mention *m = &s->review->mentions.v[i];
-		if (mention_competes(m) && mention_first(s, m) < c->first && !is_maker(s->review, i))
-			add_name(&names, m->canonical, a);
-	}
-	return sv_join(a, &names, SV(";"));
-}
-
 /* The thing judged: a competitor that opens the claim, else the product; none
  * where the claim is about the world. */
 static sv
@@ -408,7 +364,7 @@ complete(const struct finder *f, const struct scene *s, const struct claim_list 
 	c->target = c->competitors = c->modality = c->winner = c->loser = c->aspect = none;
 	if (c->type == CLAIM_QUANTITY)
 		return;
-	c->competitors = competitors_of(s, c, a);
+	c->competitors = rivals_of(s, c, a);
 	c->modality = modality_of(f->modality, &s->view, c->first, c->end, a);
 	if (c->type == CLAIM_COMPARISON && c->match) {
 		int neg = rules_scope(f->rules, "neg");

@@ -1,0 +1,12 @@
+/* rivals: the competitors that a claim is about. */
+#ifndef ASSAY_CLAIMS_RIVALS_H
+#define ASSAY_CLAIMS_RIVALS_H
+#include "claim.h"
+
+/* Canonical names of the competitors in the claim, joined by ";".  Where the words
+ * only point to them (rows `points.*`: "beats both", "the lot"), those of the last
+ * list before, or, without a list, all that the review has named so far;
+ * `points.last` points to the last one, `points.here` within the sentence alone. */
+sv rivals_of(const struct scene *, const struct claim *, struct arena *);
+
+#endif
