@@ -118,7 +118,8 @@ new_node(struct gazetteer *g, int32_t word)
 }
 
 /* The first who takes a spelling keeps it: files are read in order, and the
- * user's come last, so theirs go in front. */
+ * user's come last, so theirs go in front.  An alias in small letters alone lets
+ * the name be written so. */
 static void
 add_spelling(struct gazetteer *g, const struct atom *atoms, const struct spelling *spelling, bool replace)
 {
@@ -135,7 +136,8 @@ add_spelling(struct gazetteer *g, const struct atom *atoms, const struct spellin
 		}
 		node = child;
 	}
-	if (replace || !g->nodes.v[node].spelling)
+	const struct spelling *known = g->nodes.v[node].spelling;
+	if (replace || !known || (known->name == spelling->name && !spelling->raised))
 		g->nodes.v[node].spelling = spelling;
 }
 

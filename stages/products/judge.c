@@ -1,8 +1,10 @@
 #include "judge.h"
 #include "role.h"
+#include "short.h"
 #include <string.h>
 
 enum { CHUNK_SUBJECT, CHUNK_RIVAL, CHUNK_NAME, CHUNK_MAYBE, CHUNK_FIRST };
+static const sv part = SV_INIT("part");
 const char *const judge_kinds[] = { "subject", "rival", "name", "maybe", "first", NULL };
 
 static int32_t
@@ -74,16 +76,19 @@ reach_of(const struct sentence_names *s, const struct match *m, int32_t *from, i
 }
 
 /* Is the name of a word of the lists at home here: do the panel or the sure names
- * of the review belong to its field? */
+ * of the review belong to its field?  OPEN: is the panel's at least unknown? */
 static bool
-is_at_home(const struct review_names *r, const struct span *span)
+is_at_home(const struct review_names *r, const struct span *span, bool open)
 {
 	if (!span->name)
 		return true;
-	for (int side = 0; side < r->panel->nsides; side++)
+	bool told = false;
+	for (int side = 0; side < r->panel->nsides; side++) {
+		told = told || r->panel->side[side].field.n;
 		if (sv_eq(r->panel->side[side].field, span->name->field))
 			return true;
-	return map_find(&r->fields, span->name->field) >= 0;
+	}
+	return (open && !told) || map_find(&r->fields, span->name->field) >= 0;
 }
 
 static void
@@ -97,7 +102,8 @@ apply(const struct review_names *r, struct span *span, const struct match *m)
 			span->stand = STAND_NO;
 	} else if (sv_eq(head, SV("name")) && open) {
 		bool keep = sv_eq(tail, SV("keep"));
-		if (!keep || is_at_home(r, span))
+		bool home = sv_eq(rule_set_value(m->rule, "home"), SV("open"));
+		if (!keep || is_at_home(r, span, home))
 			span->stand = keep ? STAND_SURE : STAND_NO;
 	} else if (sv_eq(head, SV("kind")) && span->variant && kind_of(tail) != span->kind) {
 		return;                 /* a brand of the panel is a company or the product */
@@ -105,7 +111,7 @@ apply(const struct review_names *r, struct span *span, const struct match *m)
 		span->kind = kind_of(tail);
 		span->kind_rule = m->rule->id;
 		span->guessed = false;
-	} else if (sv_eq(head, SV("role")) && span->role == ROLE_NONE) {
+	} else if ((sv_eq(head, SV("role")) || sv_eq(head, part)) && span->role == ROLE_NONE) {
 		span->role = role_of(tail);
 		span->role_rule = m->rule->id;
 	}
@@ -233,6 +239,9 @@ ask_rules(const struct judge *j, const struct review_names *r, struct sentence_n
 		if (sv_eq(found.v[i].rule->emit_head, SV("new")))
 			add_new(s, found.v + i, a);
 	for (ptrdiff_t i = 0; i < found.n; i++)
+		if (sv_eq(found.v[i].rule->emit_head, part))
+			apply_match(r, s, found.v + i);
+	for (ptrdiff_t i = 0; i < found.n; i++)
 		if (!sv_eq(found.v[i].rule->emit_head, SV("new")))
 			apply_match(r, s, found.v + i);
 	/* A longer match may have shut out one that speaks of other names. */
@@ -285,5 +294,6 @@ judge_review(const struct judge *j, struct review_names *r, struct arena *a)
 	note_sure_names(r, a);
 	for (ptrdiff_t i = 0; i < r->n; i++)
 		settle_stand(r, r->sentences + i);
+	short_forms(j->gazetteer, r);
 	role_review(j->gazetteer, r, a);
 }

@@ -7,6 +7,7 @@
  *     name.place              an unknown name is a place and no mention
  *     new.KIND                the words captured as `n` are a name of that kind
  *     kind.KIND               the captured names are of that kind, if it was a guess
+ *     part.ROLE               role of the captured names, stronger than role.ROLE
  *     role.ROLE               role of the captured names; or, with `to=right`,
  *                             `to=left` or `to=all` set, of the names on that side
  *                             up to the next clause break

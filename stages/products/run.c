@@ -77,6 +77,24 @@ is_sign(const struct scene *s, ptrdiff_t i)
 	return !has(s, i, ATOM_LETTER | ATOM_DIGIT);
 }
 
+static const struct spelling *
+name_at(const struct scene *s, ptrdiff_t i)
+{
+	bool plural;
+	const struct spelling *l = gazetteer_longest(s->gazetteer, s->atoms, i, s->n, &plural);
+
+	return l && l->name->kind != KIND_NONE ? l : NULL;
+}
+
+/* "WH" is an abbreviation, "WH-1000XM4" a name. */
+static bool
+long_name_at(const struct scene *s, ptrdiff_t i)
+{
+	const struct spelling *l = name_at(s, i);
+
+	return l && l->length > 1;
+}
+
 /* May atom I go on with the name before it? */
 static bool
 goes_on(const struct scene *s, ptrdiff_t i)
@@ -96,16 +114,7 @@ goes_on(const struct scene *s, ptrdiff_t i)
 		    !has(s, i - 1, ATOM_DIGIT);
 	if (has(s, i, ATOM_DIGIT))
 		return number_belongs(s, i);
-	return has(s, i, ATOM_RAISED) && !is(s, i, WORD_NO_NAME & ~inside);
-}
-
-static const struct spelling *
-name_at(const struct scene *s, ptrdiff_t i)
-{
-	bool plural;
-	const struct spelling *l = gazetteer_longest(s->gazetteer, s->atoms, i, s->n, &plural);
-
-	return l && l->name->kind != KIND_NONE ? l : NULL;
+	return has(s, i, ATOM_RAISED) && (!is(s, i, WORD_NO_NAME & ~inside) || long_name_at(s, i));
 }
 
 /* Does a known name begin inside a name?  A word that only its capital makes a

@@ -36,8 +36,7 @@ is_size(const struct gazetteer *g, const struct atom *atom)
 	return true;
 }
 
-/* A letter and a digit: X13, S10, 7S, M4. */
-static bool
+bool
 is_code(const struct atom *atom)
 {
 	return atom->flags & ATOM_DIGIT && atom->flags & ATOM_LETTER &&
@@ -205,6 +204,14 @@ measure(struct maker *m)
 		;
 }
 
+/* A word of a tier before a generic tail is the product: "Max" of "Orbit Max AI". */
+static bool
+tier_heads(const struct maker *m, ptrdiff_t at)
+{
+	return at + 1 < m->core && gazetteer_is(m->g, m->atoms + at, WORD_TIER) &&
+	    gazetteer_is(m->g, m->atoms + at + 1, WORD_TAIL);
+}
+
 /* What stands behind a brand, with and without its version; its first and its last
  * word. */
 static void
@@ -215,7 +222,8 @@ add_rest(struct maker *m, ptrdiff_t brand, bool tail_too)
 	for (ptrdiff_t end = m->head; end > brand && (end >= m->core || end == m->plain); end--)
 		if (!all_are(m, brand, end, generic) || (tail_too && !all_are(m, brand, end, WORD_TIER)))
 			add_short(m, brand, end);
-	if (brand + 1 < m->core && !all_are(m, brand, brand + 1, generic | WORD_FUNCTION))
+	bool head = tier_heads(m, brand) || !all_are(m, brand, brand + 1, generic | WORD_FUNCTION);
+	if (brand + 1 < m->core && head)
 		add_short(m, brand, brand + 1);
 	if (brand + 1 < m->core && !all_are(m, m->core - 1, m->core, generic | WORD_FUNCTION))
 		add_short(m, m->core - 1, m->core);
@@ -278,7 +286,10 @@ add_brand(struct maker *m, ptrdiff_t length, const struct name *name)
 
 	while (plain > 1 && all_are(m, plain - 1, plain, WORD_TAIL))
 		plain--;
-	add(m, 0, length, VARIANT_BRAND, name->kind, name->canonical);
+	if (name->kind == KIND_PRODUCT && m->head == m->n && length >= m->core)
+		add_short(m, 0, length);        /* "DuckDB" of "DuckDB 1.2"; a model is one of a family */
+	else
+		add(m, 0, length, VARIANT_BRAND, name->kind, name->canonical);
 	if (plain < length)
 		add(m, 0, plain, VARIANT_BRAND, name->kind, name->canonical);
 }

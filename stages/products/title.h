@@ -80,4 +80,7 @@ sv version_of(const struct gazetteer *, const struct atom *, ptrdiff_t n, sv tex
 /* Is it a version number, or a word of one (v2, 3.1, Gen, II)? */
 bool is_version(const struct gazetteer *, const struct atom *);
 
+/* Is it a letter and a digit: X13, S10, 7S, M4? */
+bool is_code(const struct atom *);
+
 #endif

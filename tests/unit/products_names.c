@@ -89,6 +89,9 @@ short_forms_lead_to_the_title(void **state)
 		    "Quillon = Quillon Edit (product rival)" },
 		{ "Marl 2.1 Pro vs Oxbow", 0, "We ran Marl 2.1 for a month, then Marl again.",
 		    "Marl 2.1 = Marl 2.1 Pro (product subject); Marl = Marl 2.1 Pro (product subject)" },
+		{ "Obsidian 1.9 vs Oxbow", 0, "Obsidian opens at once.", "Obsidian = Obsidian 1.9 (product subject)" },
+		{ "Quillon CRM vs Oxbow", 0, "Quillon claims a lift.", "Quillon = Quillon CRM (product subject)" },
+		{ "PostHog Max AI vs Oxbow", 0, "I trust Max with it.", "Max = PostHog Max AI (product subject)" },
 		{ "Cursor 3 – Tab Preview vs Oxbow", 0, "So Cursor's Tab Preview is quick.",
 		    "Cursor (product subject); Tab Preview = Cursor Tab Preview (product subject)" },
 		{ "Oxbow vs Tesla Powerwall 3", 0, "They priced it under Tesla and under the Powerwall 3.",
@@ -229,6 +232,54 @@ known_names_have_kind_and_maker(void **state)
 	HOLD(cases);
 }
 
+static void
+short_forms_lead_to_the_name_in_full(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Harrow vs Oxbow", 0, "The rivals are the Fennick Air M9 and the Grubb 40. It outlasts the Fennick by a day.",
+		    "Fennick Air M9 (product competitor); Grubb 40 (product competitor); "
+		    "Fennick = Fennick Air M9 (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "A ThinkPad X13 costs less than this, and the ThinkPad has a socket.",
+		    "ThinkPad X13 (product competitor); ThinkPad = ThinkPad X13 (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "I came from the Sony WH-1000XM6. The WH-1000XM6 folds.",
+		    "Sony WH-1000XM6 (product competitor); WH-1000XM6 = Sony WH-1000XM6 (product competitor)" },
+		/* two share it, it is a maker, it is a thing of its own */
+		{ "Harrow vs Oxbow", 0, "It beats the Fennick Air and the Fennick Mini. Any Fennick is louder than this.",
+		    "Fennick Air (product competitor); Fennick Mini (product competitor); Fennick (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "It beats the Sony WH-1000XM6, and Sony knows.",
+		    "Sony WH-1000XM6 (product competitor); Sony (company competitor)" },
+		{ "Harrow vs Oxbow", 0, "It beats GPT-4o-mini and trails GPT-4o.",
+		    "GPT-4o-mini (model competitor); GPT-4o (model competitor)" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static void
+roles_come_from_the_sentence(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Harrow vs Oxbow", 0, "Anyone who already owns a Garmin can stop here.", "Garmin (company competitor)" },
+		{ "Harrow vs Oxbow", 0, "Buyers who have Notion will shrug.", "Notion (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "I chose it over the Zellaro.", "Zellaro (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "It is as quick as Zellaro.", "Zellaro (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "It found a leak that Datadog never saw.", "Datadog (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "We moved off Heroku in May.", "Heroku (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "Notion still wins on tables. Basecamp charges a flat fee.",
+		    "Notion (product competitor); Basecamp (company competitor)" },
+		{ "Harrow vs Oxbow", 0, "It charges over USB-C.", "USB-C (technique component)" },
+		{ "Harrow vs Oxbow", 0, "It reads orders through Stripe and sends alerts to PagerDuty.",
+		    "Stripe (company component); PagerDuty (product component)" },
+		{ "Harrow vs Oxbow", 0, "I fed it a Postgres dump rather than an Oracle export.",
+		    "Postgres = PostgreSQL (product component); Oracle (company component)" },
+		{ "Harrow vs Oxbow", 0, "The cells come from Samsung.", "Samsung (company component)" },
+		{ "Harrow vs Oxbow", 0, "The alternative is git and pandas.",
+		    "git = Git (product competitor); pandas (product competitor)" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
 static int
 setup(void **state)
 {
@@ -247,6 +298,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(short_forms_lead_to_the_title),
+		cmocka_unit_test(short_forms_lead_to_the_name_in_full),
+		cmocka_unit_test(roles_come_from_the_sentence),
 		cmocka_unit_test(a_shared_short_form_is_nobodys),
 		cmocka_unit_test(dashes_and_case_do_not_make_names),
 		cmocka_unit_test(a_word_needs_its_capital_and_its_place),

@@ -1,0 +1,142 @@
+#include "short.h"
+
+enum { FULL_MOST = 64 };        /* longer names of one review that count */
+
+struct full_list {
+	struct named {
+		const struct span *span;
+		const struct atom *atoms;
+		ptrdiff_t n;
+	} v[FULL_MOST];
+	ptrdiff_t n;
+};
+
+/* Words without which a name is still the same: versions, sizes, tiers, tails. */
+static bool
+is_loose(const struct gazetteer *g, const struct atom *atom)
+{
+	return gazetteer_is(g, atom, WORD_TAIL | WORD_TIER | WORD_VERSION | WORD_MODEL) || is_version(g, atom) ||
+	    is_code(atom);
+}
+
+static bool
+all_loose(const struct gazetteer *g, const struct atom *atoms, ptrdiff_t n)
+{
+	while (n > 0 && is_loose(g, atoms + n - 1))
+		n--;
+	return n == 0;
+}
+
+static struct named
+named_of(const struct sentence_names *s, const struct span *span)
+{
+	return (struct named){ span, s->scene.atoms + span->first, span->end - span->first };
+}
+
+static bool
+is_product(const struct span *span)
+{
+	return span->stand != STAND_NO && !span->variant && !span->sibling &&
+	    (span->kind == KIND_PRODUCT || span->kind == KIND_MODEL || span->kind == KIND_HARDWARE);
+}
+
+/* What says by itself which thing it is: a code does, a number does not. */
+static bool
+may_be_short(const struct gazetteer *g, const struct named *s)
+{
+	for (ptrdiff_t i = 0; i < s->n; i++)
+		if (is_code(s->atoms + i))
+			return true;
+	return !all_loose(g, s->atoms, s->n);
+}
+
+/* Known models, and what has a version, are things of their own. */
+static bool
+stands_alone(const struct named *s)
+{
+	bool digit = false;
+
+	for (ptrdiff_t i = 0; i < s->n; i++)
+		digit = digit || s->atoms[i].flags & ATOM_DIGIT;
+	return s->span->name && (digit || s->span->kind == KIND_MODEL);
+}
+
+/* Where the words of S stand in F; -1: nowhere. */
+static ptrdiff_t
+place_in(const struct named *s, const struct named *f)
+{
+	for (ptrdiff_t at = 0; at + s->n <= f->n; at++) {
+		ptrdiff_t i = 0;
+		while (i < s->n && s->atoms[i].word == f->atoms[at + i].word)
+			i++;
+		if (i == s->n)
+			return at;
+	}
+	return -1;
+}
+
+static bool
+is_maker_name(struct gazetteer *g, const struct atom *atoms, ptrdiff_t n)
+{
+	bool plural;
+	const struct spelling *s = gazetteer_longest(g, atoms, 0, n, &plural);
+
+	return s && s->length == n && s->name->kind == KIND_COMPANY;
+}
+
+static bool
+shortens(struct gazetteer *g, const struct named *s, const struct named *f)
+{
+	ptrdiff_t at = s->n < f->n ? place_in(s, f) : -1;
+
+	if (at < 0)
+		return false;
+	ptrdiff_t rest = at + s->n;
+	bool known = s->span->name != NULL;
+	if (at > 0 && known && !is_maker_name(g, f->atoms, at))
+		return false;
+	if (rest < f->n && stands_alone(s))
+		return false;
+	return (at > 0 && !known) || all_loose(g, f->atoms + rest, f->n - rest);
+}
+
+static const struct span *
+full_name(struct gazetteer *g, const struct full_list *fulls, const struct named *s)
+{
+	const struct span *found = NULL;
+
+	for (ptrdiff_t i = 0; i < fulls->n; i++) {
+		const struct named *f = fulls->v + i;
+		if (!shortens(g, s, f))
+			continue;
+		if (found && !sv_eq(found->canonical, f->span->canonical))
+			return NULL;
+		found = f->span;
+	}
+	return found;
+}
+
+void
+short_forms(struct gazetteer *g, struct review_names *r)
+{
+	struct full_list fulls = { .n = 0 };
+
+	for (ptrdiff_t i = 0; i < r->n; i++)
+		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n && fulls.n < FULL_MOST; k++) {
+			struct named f = named_of(r->sentences + i, r->sentences[i].spans.v + k);
+			if (f.n > 1 && is_product(f.span))
+				fulls.v[fulls.n++] = f;
+		}
+	for (ptrdiff_t i = 0; i < r->n && fulls.n; i++)
+		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
+			struct span *span = r->sentences[i].spans.v + k;
+			struct named s = named_of(r->sentences + i, span);
+			const struct span *full = is_product(span) && may_be_short(g, &s) ? full_name(g, &fulls, &s)
+			    : NULL;
+			if (full) {
+				span->canonical = full->canonical;
+				span->kind = full->kind;
+				span->guessed = full->guessed;
+			}
+		}
+}
