@@ -47,10 +47,11 @@ needs_guard(sv cell)
 static bool
 is_value_word(sv word, bool whole)
 {
-	static const char *const words[] = {
-		"true", "false", "am", "pm", "a", "p", "e",
-		"january", "february", "march", "april", "may", "june", "july", "august",
-		"september", "october", "november", "december"
+	static const sv words[] = {
+		SV_INIT("true"), SV_INIT("false"), SV_INIT("am"), SV_INIT("pm"), SV_INIT("a"), SV_INIT("p"),
+		SV_INIT("e"), SV_INIT("january"), SV_INIT("february"), SV_INIT("march"), SV_INIT("april"),
+		SV_INIT("may"), SV_INIT("june"), SV_INIT("july"), SV_INIT("august"), SV_INIT("september"),
+		SV_INIT("october"), SV_INIT("november"), SV_INIT("december")
 	};
 	char low[10];
 	sv seen = { low, word.n };
@@ -60,9 +61,23 @@ is_value_word(sv word, bool whole)
 	for (ptrdiff_t i = 0; i < word.n; i++)
 		low[i] = (char)(word.p[i] | ' ');
 	for (size_t i = whole ? 0 : 2; i < (whole ? 2 : sizeof words / sizeof *words); i++)
-		if (sv_eq(sv_of(words[i]), seen) || (i >= 7 && word.n >= 3 && sv_starts(sv_of(words[i]), seen)))
+		if (low[0] == words[i].p[0] && (sv_eq(words[i], seen)
+		    || (i >= 7 && word.n >= 3 && sv_starts(words[i], seen))))
 			return true;
 	return false;
+}
+
+/* Digits, or one of the two words that are values by themselves: what can be a value
+ * at all. */
+static bool
+may_be_value(sv cell)
+{
+	if (cell.n > VALUE_MAX)
+		return false;
+	for (ptrdiff_t i = 0; i < cell.n; i++)
+		if ((cell.p[i] >= '0' && cell.p[i] <= '9') || (unsigned char)cell.p[i] >= 0x80)
+			return true;
+	return is_value_word(cell, true);
 }
 
 /* Would a spreadsheet take the text for a date, a time, an amount or a number that
@@ -74,7 +89,7 @@ looks_like_value(sv cell)
 	bool digits = false, plain = sv_starts(cell, SV("0")) ? cell.n == 1 : cell.n <= 15;
 	int n;
 
-	if (cell.n > VALUE_MAX)
+	if (!may_be_value(cell))
 		return false;
 	for (ptrdiff_t i = 0; i < cell.n; i += n) {
 		uint32_t cp;

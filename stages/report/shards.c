@@ -75,12 +75,16 @@ shards_open(struct arena *keep, char *const *dirs, ptrdiff_t n)
 	return all;
 }
 
+/* The cells of a row of a table lie one behind the other: one piece. */
 static void
 copy_row(struct row *to, const struct row *from, int ncolumns, struct arena *a)
 {
+	const char *first = from->col[0].p, *end = from->col[ncolumns - 1].p + from->col[ncolumns - 1].n;
+	const char *copy = sv_copy(a, (sv){ first, end - first }).p;
+
 	to->line = from->line;
 	for (int i = 0; i < ncolumns; i++)
-		to->col[i] = sv_copy(a, from->col[i]);
+		to->col[i] = (sv){ copy + (from->col[i].p - first), from->col[i].n };
 }
 
 bool
