@@ -55,9 +55,9 @@ const struct setting settings[] = {
 	{ "outcomes", SETTING_PATH, "", 0, 0, "report", "CSV file of what came of predictions (claim_id, outcome)" },
 	{ "outcome_words", SETTING_LIST, "hit=hit,held=hit,true=hit,yes=hit,miss=miss,failed=miss,false=miss,no=miss", 0, 0, "report", "what the words of an outcome mean: WORD=hit or WORD=miss" },
 	{ "sheet_separator", SETTING_TEXT, ",", 0, 0, "report", "what stands between the cells of sheets: a comma, a semicolon or a tab" },
-	{ "page_rows", SETTING_INT, "200", 1, 100000, "report", "rows of each list, and reviews, that report.html shows at most" },
+	{ "page_rows", SETTING_INT, "200", 1, 100000, "report", "rows of each list, and reviews, that report.html and the first sheet of report.xlsx show at most" },
 	{ "workbook", SETTING_BOOL, "true", 0, 0, "report", "write report.xlsx" },
-	{ "workbook_rows", SETTING_INT, "100000", 1, 1048575, "report", "rows of each table that report.xlsx holds at most" },
+	{ "workbook_rows", SETTING_INT, "20000", 1, 1048575, "report", "rows of each table that report.xlsx holds at most" },
 
 	{ "reviewed", SETTING_PATH, "", 0, 0, "diff", "CSV file of changes that are ticked off (change_id)" },
 	{ "diff_agreement_within", SETTING_BOOL, "false", 0, 0, "diff", "tell shifts of agreement inside the intervals too" },

@@ -46,7 +46,7 @@ before_compare(const char *dir, const struct totals *t, struct arena *keep)
 	report_close(in);
 	b.changes = lines.changed;
 	for (ptrdiff_t i = 0; i < t->nproducts; i++) {
-		const struct product *p = &t->products[i];
+		const struct product *p = t->products[i];
 
 		if (map_find(&lines.seen, p->id) < 0)
 			*push(&b.changes, keep) = sv_printf(keep, "%.*s is new (%s)", SV_ARG(p->name),

@@ -34,6 +34,7 @@ struct book {
 	lxw_worksheet *first;
 	lxw_row_t line;
 	lxw_col_t column;
+	long links;                     /* on the first sheet */
 	lxw_row_t rows;                 /* of a leaf at most, the header with them */
 	lxw_format *date, *wrap, *style[BOOK_STYLES], *number[DECIMALS_MAX + 1];
 	struct leaf leaves[REPORT_TABLES];
@@ -239,15 +240,18 @@ book_cell(struct book *b, sv text, enum book_style style, struct arena a)
 }
 
 void
-book_link(struct book *b, sv text, enum report_table table, long long row, struct arena a)
+book_link(struct book *b, sv text, enum book_style style, enum report_table table, long long row,
+    struct arena a)
 {
 	char *url = sv_cstr(&a, sv_printf(&a, "internal:'%s'!A%lld", report_tables[table]->name, row + 1));
+	lxw_format *format = style == BOOK_PLAIN ? NULL : b->style[style];
 
-	if (row >= b->rows) {
-		book_cell(b, text, BOOK_PLAIN, a);
+	if (row >= b->rows || b->links == LXW_MAX_NUMBER_URLS || !text.n) {
+		book_cell(b, text, style, a);
 		return;
 	}
-	must(b, worksheet_write_url_opt(b->first, b->line, b->column++, url, NULL,
+	b->links++;
+	must(b, worksheet_write_url_opt(b->first, b->line, b->column++, url, format,
 	    sv_cstr(&a, sheet_fit(&a, xmlout_clean(&a, text))), NULL));
 }
 

@@ -22,8 +22,10 @@ enum book_style {
 };
 extern const enum book_style book_verdict[VERDICT_KINDS];
 void book_cell(struct book *, sv text, enum book_style, struct arena scratch);
-/* A cell that leads to row ROW (from 1, the header row left out) of a table. */
-void book_link(struct book *, sv text, enum report_table, long long row, struct arena scratch);
+/* A cell that leads to row ROW (from 1, the header row left out) of a table, if the
+ * book has it; a plain one looks like a link. */
+void book_link(struct book *, sv text, enum book_style, enum report_table, long long row,
+    struct arena scratch);
 void book_next_line(struct book *);
 /* Rows of a table in the book, and whether there were more. */
 long book_rows(const struct book *, enum report_table, bool *cut);

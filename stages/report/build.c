@@ -28,6 +28,7 @@ struct work {
 	struct page *summary;
 	struct totals *totals;
 	struct forecasts *forecasts;
+	struct ledger ledger;
 	struct shared *shared;
 	struct refusals refusals;
 	struct before before;           /* no name: compared with nothing */
@@ -99,7 +100,7 @@ put_review(struct work *w, const struct joined *j, struct arena *a)
 	xmlout_close(w->xml);
 	for (ptrdiff_t i = 0; i < j->claims.n; i++)
 		if (sv_eq(j->claims.v[i].col[CLAIMS_TYPE], SV("prediction")))
-			forecasts_add(w->forecasts, j->claims.v[i].col, cells[RR_PRODUCT], cells[RR_DATE], row);
+			forecasts_add(w->forecasts, j->claims.v[i].col, cells[RR_PRODUCT], cells[RR_DATE], row, *a);
 }
 
 /* TITLE is the document's review 0, or NULL. */
@@ -156,7 +157,7 @@ put_products(struct work *w)
 
 	xmlout_open(w->xml, "products");
 	for (ptrdiff_t i = 0; i < t->nproducts; i++) {
-		const struct product *p = &t->products[i];
+		const struct product *p = t->products[i];
 		const long *v = p->verdicts.v;
 		long decided = v[VERDICT_SHIP] + v[VERDICT_MIXED] + v[VERDICT_SKIP];
 		struct arena a = w->page;
@@ -193,37 +194,40 @@ put_products(struct work *w)
 static void
 put_forecasts(struct work *w)
 {
-	forecasts_finish(w->forecasts);
-	xmlout_open(w->xml, "predictions");
-	for (ptrdiff_t i = 0; i < w->forecasts->list.n; i++) {
-		const sv *cells = w->forecasts->list.v[i].cells;
+	struct forecast f;
 
-		tables_put(w->tables, REPORT_PREDICTIONS, cells, w->forecasts->list.v[i].review);
-		xmlout_row(w->xml, "prediction", &report_predictions, cells, 0);
+	forecasts_check(w->forecasts);
+	xmlout_open(w->xml, "predictions");
+	page_start_forecasts(w->summary, w->forecasts->as_of);
+	while (forecasts_next(w->forecasts, &f, w->page)) {
+		tables_put(w->tables, REPORT_PREDICTIONS, f.cells, f.review);
+		xmlout_row(w->xml, "prediction", &report_predictions, f.cells, 0);
 		xmlout_close(w->xml);
+		page_forecast(w->summary, &f);
+		ledger_add(&w->ledger, &f, w->keep);
 	}
 	xmlout_close(w->xml);
+	page_end_list(w->summary, w->forecasts->n);
 }
 
 static void
 put_ledger(struct work *w)
 {
-	struct ledger ledger = ledger_count(w->keep, w->forecasts);
-
+	ledger_finish(&w->ledger, w->keep);
 	xmlout_open(w->xml, "ledger");
 	page_start_list(w->summary, "ledger");
-	for (ptrdiff_t i = 0; i < ledger.n; i++) {
+	for (ptrdiff_t i = 0; i < w->ledger.n; i++) {
 		struct arena a = w->page;
 		sv cells[RL_COLUMNS];
 
-		ledger_cells(&ledger.v[i], cells, &a);
+		ledger_cells(&w->ledger.v[i], cells, &a);
 		tables_put(w->tables, REPORT_LEDGER, cells, 0);
 		xmlout_row(w->xml, "group", &report_ledger, cells, 0);
 		xmlout_close(w->xml);
 		page_list_row(w->summary, "group", &report_ledger, cells);
 	}
 	xmlout_close(w->xml);
-	page_end_list(w->summary, ledger.n);
+	page_end_list(w->summary, w->ledger.n);
 }
 
 static void
@@ -326,7 +330,7 @@ start(struct work *w)
 	w->summary = page_create(w->keep, path_join(w->keep, b->dir, "summary.xml"),
 	    conf_int(b->stage->conf, "page_rows"));
 	w->totals = totals_new(w->keep, path_join(w->keep, b->all, "repeats.csv"), &w->policy);
-	w->forecasts = forecasts_new(w->keep, b->stage->conf);
+	w->forecasts = forecasts_new(w->keep, b->stage->conf, b->dir);
 	w->shared = shared_new(w->keep, conf_int(b->stage->conf, "page_rows"));
 	xmlout_open(w->xml, "report");
 	xmlout_attr(w->xml, "schema", SV("2"));
@@ -355,22 +359,22 @@ build_report(const struct build *b, struct arena *keep)
 	start(&w);
 	put_documents(&w);
 	totals_finish(w.totals);
-	w.totals->predictions = (long)w.forecasts->list.n;
+	w.totals->predictions = w.forecasts->n;
 	put_products(&w);
-	put_forecasts(&w);
 	if (b->before)
 		w.before = before_compare(b->before, w.totals, keep);
 	page_products(w.summary, w.totals);
 	page_before(w.summary, &w.before);
 	page_rivals(w.summary, w.totals);
-	page_forecasts(w.summary, w.forecasts);
+	put_forecasts(&w);
 	put_ledger(&w);
 	put_fan_in(&w);
 	put_totals(&w);
 	page_shared(w.summary, w.shared, w.totals);
 	page_figures(w.summary, w.totals);
 	if (w.book)
-		front_write(w.book, w.totals, &w.before, &w.refusals, w.page);
+		front_write(w.book, w.totals, &w.before, &w.refusals,
+		    conf_int(b->stage->conf, "page_rows"), w.page);
 	tables_commit(w.tables);
 	xmlout_commit(w.xml);
 	page_commit(w.summary);

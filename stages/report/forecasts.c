@@ -1,10 +1,12 @@
 /* Predictions against the calendar and a hand-kept list of outcomes. */
 #include "forecasts.h"
-#include <stdlib.h>
 #include "err.h"
 #include "split.h"
 
 static const char *const forecast_names[FORECAST_KINDS] = { "open", "due", "overdue", "resolved" };
+
+/* Columns behind those of the predictions. */
+enum { MADE = RF_COLUMNS, REVIEW_ROW, COLUMNS };
 
 enum forecast_status
 forecast_status(sv due_first, sv due_last, sv as_of, sv outcome)
@@ -66,7 +68,7 @@ judge(const struct forecasts *f, sv outcome, struct arena scratch)
 }
 
 struct forecasts *
-forecasts_new(struct arena *keep, const struct conf *conf)
+forecasts_new(struct arena *keep, const struct conf *conf, const char *dir)
 {
 	struct forecasts *f = new(keep, struct forecasts, 1);
 	struct sv_list words = conf_list(conf, "outcome_words");
@@ -77,50 +79,56 @@ forecasts_new(struct arena *keep, const struct conf *conf)
 	read_judgements(f, &words);
 	if (*f->path)
 		read_outcomes(f);
+	f->schema = report_predictions;
+	f->schema.columns[MADE] = "made";
+	f->schema.columns[REVIEW_ROW] = "review_row";
+	f->schema.ncolumns = COLUMNS;
+	f->rows = runs_new(keep, dir, &f->schema, RUNS_ROWS);
 	return f;
 }
 
 void
-forecasts_add(struct forecasts *f, const sv *claim, sv product, sv date, long long review)
+forecasts_add(struct forecasts *f, const sv *claim, sv product, sv date, long long review,
+    struct arena scratch)
 {
-	static const struct { int to, from; } copied[] = {
-		{ RF_DUE_LAST, CLAIMS_DUE_LAST }, { RF_CLAIM_ID, CLAIMS_CLAIM_ID },
-		{ RF_DUE_FIRST, CLAIMS_DUE_FIRST }, { RF_PRODUCT_ID, CLAIMS_PRODUCT_ID },
-		{ RF_LENS, CLAIMS_LENS }, { RF_DOC, CLAIMS_DOC }, { RF_REVIEW, CLAIMS_REVIEW },
-		{ RF_TEXT, CLAIMS_TEXT }, { RF_HORIZON, CLAIMS_HORIZON },
-	};
 	int32_t at = map_find(&f->outcome_of, claim[CLAIMS_CLAIM_ID]);
 	sv outcome = at < 0 ? SV("") : f->outcomes.v[at].text;
-	struct forecast *new_one = push(&f->list, f->keep);
-
-	*new_one = (struct forecast){
-		.status = forecast_status(claim[CLAIMS_DUE_FIRST], claim[CLAIMS_DUE_LAST], f->as_of,
-		    outcome),
-		.from = date.n ? sv_copy(f->keep, date) : f->as_of,
-		.review = review,
-		.judged = judge(f, outcome, *f->keep),
+	enum forecast_status status = forecast_status(claim[CLAIMS_DUE_FIRST], claim[CLAIMS_DUE_LAST],
+	    f->as_of, outcome);
+	const sv cells[COLUMNS] = {
+		[RF_DUE_LAST] = claim[CLAIMS_DUE_LAST], [RF_CLAIM_ID] = claim[CLAIMS_CLAIM_ID],
+		[RF_DUE_FIRST] = claim[CLAIMS_DUE_FIRST], [RF_STATUS] = sv_of(forecast_names[status]),
+		[RF_PRODUCT_ID] = claim[CLAIMS_PRODUCT_ID], [RF_PRODUCT] = product,
+		[RF_LENS] = claim[CLAIMS_LENS], [RF_DOC] = claim[CLAIMS_DOC],
+		[RF_REVIEW] = claim[CLAIMS_REVIEW], [RF_TEXT] = claim[CLAIMS_TEXT],
+		[RF_HORIZON] = claim[CLAIMS_HORIZON], [RF_OUTCOME] = outcome,
+		[MADE] = date.n ? date : f->as_of, [REVIEW_ROW] = sv_printf(&scratch, "%lld", review),
 	};
-	for (size_t i = 0; i < sizeof copied / sizeof *copied; i++)
-		new_one->cells[copied[i].to] = sv_copy(f->keep, claim[copied[i].from]);
-	new_one->cells[RF_PRODUCT] = sv_copy(f->keep, product);
-	new_one->cells[RF_STATUS] = sv_of(forecast_names[new_one->status]);
-	new_one->cells[RF_OUTCOME] = outcome;
-	f->counts[new_one->status]++;
+
+	runs_add(f->rows, cells);
+	f->n++;
 	if (at >= 0)
 		f->outcomes.v[at].used = true;
 }
 
-static int
-by_due(const void *a, const void *b)
+bool
+forecasts_next(struct forecasts *f, struct forecast *one, struct arena scratch)
 {
-	const sv *x = ((const struct forecast *)a)->cells, *y = ((const struct forecast *)b)->cells;
-	int order = sv_cmp(x[RF_DUE_LAST], y[RF_DUE_LAST]);
+	const sv *cells = runs_next(f->rows);
 
-	return order ? order : sv_cmp(x[RF_CLAIM_ID], y[RF_CLAIM_ID]);
+	if (!cells)
+		return false;
+	*one = (struct forecast){
+		.cells = cells, .from = cells[MADE], .judged = judge(f, cells[RF_OUTCOME], scratch),
+	};
+	sv_int(cells[REVIEW_ROW], &one->review);
+	while (!sv_eq(cells[RF_STATUS], sv_of(forecast_names[one->status])))
+		one->status++;
+	return true;
 }
 
 void
-forecasts_finish(struct forecasts *f)
+forecasts_check(const struct forecasts *f)
 {
 	for (ptrdiff_t i = 0; i < f->outcomes.n; i++) {
 		const struct outcome *o = &f->outcomes.v[i];
@@ -129,6 +137,4 @@ forecasts_finish(struct forecasts *f)
 			warn("%s:%ld: %.*s: outcome of no prediction in this report", f->path, o->line,
 			    SV_ARG(o->claim_id));
 	}
-	if (f->list.n > 1)
-		qsort(f->list.v, (size_t)f->list.n, sizeof *f->list.v, by_due);
 }

@@ -5,6 +5,7 @@
 #include "conf.h"
 #include "map.h"
 #include "report.h"
+#include "runs.h"
 
 enum forecast_status {
 	FORECAST_OPEN, FORECAST_DUE, FORECAST_OVERDUE, FORECAST_RESOLVED, FORECAST_KINDS
@@ -19,7 +20,7 @@ enum forecast_status forecast_status(sv due_first, sv due_last, sv as_of, sv out
 enum judged { JUDGED_NOT, JUDGED_HIT, JUDGED_MISS };
 
 struct forecast {
-	sv cells[RF_COLUMNS];
+	const sv *cells;                /* of report_predictions */
 	sv from;                        /* the day it was made; empty: not known */
 	long long review;               /* its row in the reviews, from 1 */
 	enum judged judged;
@@ -39,20 +40,27 @@ struct forecasts {
 	struct map outcome_of;          /* claim id to a place in outcomes */
 	struct { struct outcome *v; ptrdiff_t n, cap; } outcomes;
 	struct map judgements;          /* folded word to an enum judged */
-	struct { struct forecast *v; ptrdiff_t n, cap; } list;
-	long counts[FORECAST_KINDS];
+	struct schema schema;           /* of the rows: those of the predictions and what belongs to them */
+	struct runs *rows;
+	long n;
 };
 
 /* Reads the settings as_of, outcomes and outcome_words.  Dies (2) if a word has no
- * meaning, (3) with file:line if a claim has two outcomes. */
-struct forecasts *forecasts_new(struct arena *keep, const struct conf *);
+ * meaning, (3) with file:line if a claim has two outcomes.  DIR is for files that
+ * are gone when the last forecast was given out. */
+struct forecasts *forecasts_new(struct arena *keep, const struct conf *, const char *dir);
 
 /* CLAIM (cells of the claims table) of type prediction, in a review of day DATE, the
  * REVIEW-th. */
-void forecasts_add(struct forecasts *, const sv *claim, sv product, sv date, long long review);
+void forecasts_add(struct forecasts *, const sv *claim, sv product, sv date, long long review,
+    struct arena scratch);
 
-/* By last due day, then claim id.  Warns of outcomes of which no prediction is
- * known: the claim is gone, or its id is misspelt. */
-void forecasts_finish(struct forecasts *);
+/* Behind the last one: the next by last due day, then claim id, until the next
+ * call; false at the end. */
+bool forecasts_next(struct forecasts *, struct forecast *, struct arena scratch);
+
+/* Warns of outcomes of which no prediction is known: the claim is gone, or its id
+ * is misspelt. */
+void forecasts_check(const struct forecasts *);
 
 #endif

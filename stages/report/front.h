@@ -12,8 +12,8 @@ struct refusals {
 	ptrdiff_t n, cap;
 };
 
-/* Behind the last row of every table. */
+/* Behind the last row of every table.  At most ROWS products and changes. */
 void front_write(struct book *, const struct totals *, const struct before *, const struct refusals *,
-    struct arena scratch);
+    long rows, struct arena scratch);
 
 #endif

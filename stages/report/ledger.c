@@ -45,11 +45,41 @@ ledger_interval(long hits, long n, double *low, double *high)
 }
 
 static void
-add(struct ledger_row *row, const struct forecast *f)
+count(struct ledger_row *row, const struct forecast *f)
 {
 	row->counts[f->status]++;
 	row->hits += f->judged == JUDGED_HIT;
 	row->misses += f->judged == JUDGED_MISS;
+}
+
+/* The rows that every ledger has; lenses come behind them. */
+enum { LENSES = 1 + HORIZONS };
+
+static void
+start(struct ledger *l, struct arena *keep)
+{
+	if (l->n)
+		return;
+	*push(l, keep) = (struct ledger_row){ .by = "all" };
+	for (int i = 0; i < HORIZONS; i++)
+		*push(l, keep) = (struct ledger_row){ .by = "horizon", .group = horizons[i].name };
+}
+
+void
+ledger_add(struct ledger *l, const struct forecast *f, struct arena *keep)
+{
+	int32_t at = map_find(&l->lenses, f->cells[RF_LENS]);
+
+	start(l, keep);
+	if (at < 0) {
+		sv lens = sv_copy(keep, f->cells[RF_LENS]);
+
+		at = *map_slot(&l->lenses, keep, lens) = (int32_t)l->n;
+		*push(l, keep) = (struct ledger_row){ .by = "lens", .group = lens };
+	}
+	count(&l->v[at], f);
+	count(&l->v[0], f);
+	count(&l->v[1 + horizon_of(f->from, f->cells[RF_DUE_LAST])], f);
 }
 
 static int
@@ -58,31 +88,12 @@ by_group(const void *a, const void *b)
 	return sv_cmp(((const struct ledger_row *)a)->group, ((const struct ledger_row *)b)->group);
 }
 
-struct ledger
-ledger_count(struct arena *a, const struct forecasts *f)
+void
+ledger_finish(struct ledger *l, struct arena *keep)
 {
-	enum { LENSES = 1 + HORIZONS };         /* where they begin */
-	struct ledger l = { 0 };
-	struct map lenses = { 0 };
-
-	*push(&l, a) = (struct ledger_row){ .by = "all" };
-	for (int i = 0; i < HORIZONS; i++)
-		*push(&l, a) = (struct ledger_row){ .by = "horizon", .group = horizons[i].name };
-	for (ptrdiff_t i = 0; i < f->list.n; i++) {
-		const struct forecast *one = &f->list.v[i];
-		int32_t *at = map_slot(&lenses, a, one->cells[RF_LENS]);
-
-		if (*at < 0) {
-			*at = (int32_t)l.n;
-			*push(&l, a) = (struct ledger_row){ .by = "lens", .group = one->cells[RF_LENS] };
-		}
-		add(&l.v[*at], one);
-		add(&l.v[0], one);
-		add(&l.v[1 + horizon_of(one->from, one->cells[RF_DUE_LAST])], one);
-	}
-	if (l.n > LENSES)
-		qsort(l.v + LENSES, (size_t)(l.n - LENSES), sizeof *l.v, by_group);
-	return l;
+	start(l, keep);
+	if (l->n > LENSES)
+		qsort(l->v + LENSES, (size_t)(l->n - LENSES), sizeof *l->v, by_group);
 }
 
 void

@@ -13,9 +13,10 @@ struct ledger_row {
 	long hits, misses;
 };
 
-struct ledger {
+struct ledger {                         /* all zero is an empty one */
 	struct ledger_row *v;           /* all; horizons, near ones first; lenses by name */
 	ptrdiff_t n, cap;
+	struct map lenses;              /* name to its place */
 };
 
 /* Interval in which the rate of HITS in N > 0 lies with 95 % confidence: E. B.
@@ -26,7 +27,10 @@ void ledger_interval(long hits, long n, double *low, double *high);
  * belongs to. */
 sv ledger_horizon(sv from, sv last);
 
-struct ledger ledger_count(struct arena *, const struct forecasts *);
+void ledger_add(struct ledger *, const struct forecast *, struct arena *keep);
+
+/* Behind the last one. */
+void ledger_finish(struct ledger *, struct arena *keep);
 
 /* The cells of a row in the order of report_ledger. */
 void ledger_cells(const struct ledger_row *, sv cells[RL_COLUMNS], struct arena *);

@@ -1,7 +1,6 @@
 /* summary.xml: element by element in the order in which things are known; the
  * stylesheet puts them in the order in which they are read. */
 #include "page.h"
-#include <stdlib.h>
 #include "rivals.h"
 #include "xmlout.h"
 
@@ -192,16 +191,6 @@ put_tally(struct page *p, const struct tally *t)
 	xmlout_attr_int(p->x, "undecided", t->v[VERDICT_UNDECIDED]);
 }
 
-static long
-sum(const struct tally *t)
-{
-	long n = 0;
-
-	for (int i = 0; i < VERDICT_KINDS; i++)
-		n += t->v[i];
-	return n;
-}
-
 static bool
 is_shown(const struct page *p, sv lens)
 {
@@ -215,15 +204,17 @@ static void
 put_cells(struct page *p, const struct totals *t, const struct product *product)
 {
 	for (ptrdiff_t i = 0; i < t->lenses.n; i++) {
-		const struct tally *tally = &product->by_lens[i];
+		static const struct tally none;
+		sv lens = t->lenses.v[i].name;
+		const struct lens_tally *seat = totals_seat(product, lens);
 
-		if (!is_shown(p, t->lenses.v[i].name))
+		if (!is_shown(p, lens))
 			continue;
 		xmlout_open(p->x, "cell");
-		xmlout_attr(p->x, "lens", t->lenses.v[i].name);
-		put_tally(p, tally);
+		xmlout_attr(p->x, "lens", lens);
+		put_tally(p, seat ? &seat->tally : &none);
 		xmlout_attr(p->x, "verdict",
-		    sum(tally) ? sv_of(verdict_names[policy_verdict(t->policy, tally)]) : SV(""));
+		    seat ? sv_of(verdict_names[policy_verdict(t->policy, &seat->tally)]) : SV(""));
 		xmlout_close(p->x);
 	}
 }
@@ -233,9 +224,9 @@ static void
 put_voices(struct page *p, const struct product *product)
 {
 	for (int i = 0; i < VERDICT_KINDS; i++) {
-		const struct voice *v = &product->voices[i];
+		const struct voice *v = product->voices[i];
 
-		if (!v->sentence.n)
+		if (!v)
 			continue;
 		xmlout_open(p->x, "voice");
 		xmlout_attr(p->x, "doc", v->doc);
@@ -293,21 +284,12 @@ shown_lenses(const struct totals *t, struct arena *a)
 	return names;
 }
 
-static int
-by_reviews(const void *a, const void *b)
-{
-	const struct product *x = *(const struct product *const *)a, *y = *(const struct product *const *)b;
-
-	return x->reviews != y->reviews ? (x->reviews < y->reviews) - (x->reviews > y->reviews)
-	    : sv_cmp(x->id, y->id);
-}
-
 void
 page_products(struct page *p, const struct totals *t)
 {
 	p->lenses = shown_lenses(t, t->keep);
 	struct arena scratch = *t->keep;
-	const struct product **order = new(&scratch, const struct product *, t->nproducts + 1);
+	const struct product **order = totals_by_reviews(t, &scratch);
 
 	xmlout_close(p->x);             /* reviews */
 	xmlout_open(p->x, "lenses");
@@ -317,10 +299,6 @@ page_products(struct page *p, const struct totals *t)
 	xmlout_close(p->x);
 	page_start_list(p, "products");
 	xmlout_attr(p->x, "policy", policy_text(t->policy, &scratch));
-	for (ptrdiff_t i = 0; i < t->nproducts; i++)
-		order[i] = &t->products[i];
-	if (t->nproducts > 1)
-		qsort(order, (size_t)t->nproducts, sizeof *order, by_reviews);
 	for (ptrdiff_t i = 0; i < t->nproducts && i < p->rows; i++)
 		put_product(p, t, order[i], scratch);
 	page_end_list(p, t->nproducts);
@@ -411,14 +389,17 @@ page_shared(struct page *p, struct shared *shared, const struct totals *t)
 }
 
 void
-page_forecasts(struct page *p, const struct forecasts *f)
+page_start_forecasts(struct page *p, sv as_of)
 {
 	page_start_list(p, "forecasts");
-	xmlout_attr(p->x, "as_of", f->as_of);
-	for (ptrdiff_t i = 0; i < f->list.n; i++)       /* the dated ones: those come last */
-		if (f->list.v[i].cells[RF_DUE_LAST].n)
-			page_list_row(p, "forecast", &report_predictions, f->list.v[i].cells);
-	page_end_list(p, f->list.n);
+	xmlout_attr(p->x, "as_of", as_of);
+}
+
+void
+page_forecast(struct page *p, const struct forecast *f)
+{
+	if (f->cells[RF_DUE_LAST].n)
+		page_list_row(p, "forecast", &report_predictions, f->cells);
 }
 
 void

@@ -18,7 +18,9 @@ void page_review(struct page *, const sv *review, const struct joined *, struct 
 void page_products(struct page *, const struct totals *);
 void page_rivals(struct page *, const struct totals *);
 void page_before(struct page *, const struct before *);
-void page_forecasts(struct page *, const struct forecasts *);
+void page_start_forecasts(struct page *, sv as_of);
+/* In the order of the predictions table; only dated ones are shown. */
+void page_forecast(struct page *, const struct forecast *);
 /* A row of a table of which the first ones are shown as they are. */
 void page_start_list(struct page *, const char *name);
 void page_list_row(struct page *, const char *element, const struct schema *, const sv *cells);

@@ -30,8 +30,8 @@ pick_names(struct rivals *r, const struct totals *t, struct arena *a)
 	struct map places = { 0 };
 
 	for (ptrdiff_t i = 0; i < t->nproducts; i++)
-		for (ptrdiff_t k = 0; k < t->products[i].competitors.n; k++) {
-			const struct named_count *c = &t->products[i].competitors.v[k];
+		for (ptrdiff_t k = 0; k < t->products[i]->competitors.n; k++) {
+			const struct named_count *c = &t->products[i]->competitors.v[k];
 			int32_t *at = map_slot(&places, a, c->name);
 
 			if (*at < 0) {
@@ -61,7 +61,7 @@ pick_products(struct rivals *r, const struct totals *t, struct arena *a)
 	struct { struct rival_node *v; ptrdiff_t n, cap; } all = { 0 };
 
 	for (ptrdiff_t i = 0; i < t->nproducts; i++) {
-		const struct product *p = &t->products[i];
+		const struct product *p = t->products[i];
 		struct rival_node node = { .name = p->name, .product = p };
 
 		for (ptrdiff_t k = 0; k < p->competitors.n; k++)

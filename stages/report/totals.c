@@ -56,24 +56,25 @@ first_time(struct totals *t, sv key)
 static struct product *
 product_of(struct totals *t, const struct row *subject)
 {
-	struct { struct product *v; ptrdiff_t n, cap; } list =
+	struct { struct product **v; ptrdiff_t n, cap; } list =
 	    { t->products, t->nproducts, t->products_cap };
 	sv id = subject->col[SUBJECTS_PRODUCT_ID];
 	int32_t at = map_find(&t->ids, id);
+	struct product *p;
 
 	if (!id.n)
 		return NULL;
 	if (at >= 0)
-		return &t->products[at];
-	id = sv_copy(t->keep, id);
-	*map_slot(&t->ids, t->keep, id) = (int32_t)list.n;
-	*push(&list, t->keep) = (struct product){
-		.id = id, .name = sv_copy(t->keep, subject->col[SUBJECTS_PRODUCT])
-	};
+		return t->products[at];
+	p = new(t->keep, struct product, 1);
+	p->id = sv_copy(t->keep, id);
+	p->name = sv_copy(t->keep, subject->col[SUBJECTS_PRODUCT]);
+	*map_slot(&t->ids, t->keep, p->id) = (int32_t)list.n;
+	*push(&list, t->keep) = p;
 	t->products = list.v;
 	t->nproducts = list.n;
 	t->products_cap = list.cap;
-	return &t->products[list.n - 1];
+	return p;
 }
 
 static void
@@ -87,27 +88,44 @@ count_name(struct named_counts *list, sv name, struct arena *keep)
 	*push(list, keep) = (struct named_count){ sv_copy(keep, name), 1 };
 }
 
+/* The list's own copy of a name that is in it. */
 static sv
-cell_key(struct arena *a, sv product, sv lens)
+name_of(const struct named_counts *list, sv name)
 {
-	return sv_printf(a, "%.*s" UNIT "%.*s", SV_ARG(product), SV_ARG(lens));
+	ptrdiff_t i = 0;
+
+	while (!sv_eq(list->v[i].name, name))
+		i++;
+	return list->v[i].name;
 }
 
-static struct tally *
-cell_of(struct totals *t, sv product, sv lens, struct arena scratch)
+static struct lens_tally *
+find_seat(struct lens_tally *seat, sv lens)
 {
-	struct { struct tally *v; ptrdiff_t n, cap; } list = { t->cell, t->ncells, t->cells_cap };
-	sv key = cell_key(&scratch, product, lens);
-	int32_t at = map_find(&t->cells, key);
+	while (seat && !sv_eq(seat->lens, lens))
+		seat = seat->next;
+	return seat;
+}
 
-	if (at >= 0)
-		return &t->cell[at];
-	*map_slot(&t->cells, t->keep, sv_copy(t->keep, key)) = (int32_t)list.n;
-	*push(&list, t->keep) = (struct tally){ .v = { 0 } };
-	t->cell = list.v;
-	t->ncells = list.n;
-	t->cells_cap = list.cap;
-	return &t->cell[list.n - 1];
+const struct lens_tally *
+totals_seat(const struct product *p, sv lens)
+{
+	return find_seat(p->by_lens, lens);
+}
+
+/* The same; a new one if there is none. */
+static struct lens_tally *
+seat_of(struct totals *t, struct product *p, sv lens)
+{
+	struct lens_tally *seat = find_seat(p->by_lens, lens);
+
+	if (seat)
+		return seat;
+	seat = new(t->keep, struct lens_tally, 1);
+	*seat = (struct lens_tally){
+		.lens = name_of(&t->lenses, lens), .first = t->reviews, .next = p->by_lens
+	};
+	return p->by_lens = seat;
 }
 
 static void
@@ -161,23 +179,26 @@ static void
 hear(struct totals *t, struct product *p, enum verdict verdict, const struct joined *j, struct arena scratch)
 {
 	double score = fabs(strtod(sv_cstr(&scratch, j->verdict.col[VERDICTS_SCORE]), NULL));
-	struct voice *voice = &p->voices[verdict];
+	struct voice *voice = p->voices[verdict];
 	long long start, end;
 	sv sentence;
 
-	if (voice->sentence.n && score <= voice->score)
+	if (voice && score <= voice->score)
 		return;
 	sentence = settling_sentence(j, &start, &end);
-	if (sentence.n)
-		*voice = (struct voice){
-			.doc = sv_copy(t->keep, j->review.col[REVIEWS_DOC]),
-			.review = sv_copy(t->keep, j->review.col[REVIEWS_REVIEW]),
-			.review_id = sv_copy(t->keep, j->review.col[REVIEWS_REVIEW_ID]),
-			.lens = sv_copy(t->keep, j->lens.col[LENSES_LENS]),
-			.sentence = sv_copy(t->keep, sentence),
-			.claim = sv_copy(t->keep, claim_for(verdict, j, start, end)),
-			.score = score,
-		};
+	if (!sentence.n)
+		return;
+	if (!voice)
+		voice = p->voices[verdict] = new(t->keep, struct voice, 1);
+	*voice = (struct voice){
+		.doc = sv_copy(t->keep, j->review.col[REVIEWS_DOC]),
+		.review = sv_copy(t->keep, j->review.col[REVIEWS_REVIEW]),
+		.review_id = sv_copy(t->keep, j->review.col[REVIEWS_REVIEW_ID]),
+		.lens = sv_copy(t->keep, j->lens.col[LENSES_LENS]),
+		.sentence = sv_copy(t->keep, sentence),
+		.claim = sv_copy(t->keep, claim_for(verdict, j, start, end)),
+		.score = score,
+	};
 }
 
 /* A text that is said of one product in several places counts once for it.
@@ -215,7 +236,7 @@ add_to_product(struct totals *t, struct product *p, const struct joined *j, enum
 		if (sv_eq(mention[MENTIONS_ROLE], SV("competitor")))
 			count_name(&p->competitors, mention[MENTIONS_CANONICAL], t->keep);
 	}
-	policy_count(t->policy, cell_of(t, p->id, lens, scratch), verdict, lens, !distinct);
+	policy_count(t->policy, &seat_of(t, p, lens)->tally, verdict, lens, !distinct);
 	if (verdict == VERDICT_SHIP || verdict == VERDICT_SKIP)
 		hear(t, p, verdict, j, scratch);
 }
@@ -244,7 +265,7 @@ totals_add(struct totals *t, const struct joined *j, struct arena scratch)
 static int
 by_id(const void *a, const void *b)
 {
-	return sv_cmp(((const struct product *)a)->id, ((const struct product *)b)->id);
+	return sv_cmp((*(const struct product *const *)a)->id, (*(const struct product *const *)b)->id);
 }
 
 static int
@@ -280,8 +301,10 @@ static void
 sort_products(struct totals *t)
 {
 	sort(t->products, t->nproducts, sizeof *t->products, by_id);
-	for (ptrdiff_t i = 0; i < t->nproducts; i++)
-		*map_slot(&t->ids, t->keep, t->products[i].id) = (int32_t)i;
+	for (ptrdiff_t i = 0; i < t->nproducts; i++) {
+		*map_slot(&t->ids, t->keep, t->products[i]->id) = (int32_t)i;
+		t->products[i]->row = (long)i + 1;
+	}
 }
 
 const struct product *
@@ -289,7 +312,7 @@ totals_product(const struct totals *t, sv id)
 {
 	int32_t at = map_find(&t->ids, id);
 
-	return at < 0 ? NULL : &t->products[at];
+	return at < 0 ? NULL : t->products[at];
 }
 
 void
@@ -297,17 +320,26 @@ totals_finish(struct totals *t)
 {
 	sort_products(t);
 	sort(t->lenses.v, t->lenses.n, sizeof *t->lenses.v, by_name);
-	for (ptrdiff_t i = 0; i < t->nproducts; i++) {
-		struct product *p = &t->products[i];
+	for (ptrdiff_t i = 0; i < t->nproducts; i++)
+		named_counts_sort(&t->products[i]->competitors);
+}
 
-		named_counts_sort(&p->competitors);
-		p->by_lens = new(t->keep, struct tally, t->lenses.n + 1);
-		for (ptrdiff_t l = 0; l < t->lenses.n; l++) {
-			struct arena scratch = *t->keep;
-			int32_t at = map_find(&t->cells, cell_key(&scratch, p->id, t->lenses.v[l].name));
+static int
+by_reviews(const void *a, const void *b)
+{
+	const struct product *x = *(const struct product *const *)a, *y = *(const struct product *const *)b;
 
-			if (at >= 0)
-				p->by_lens[l] = t->cell[at];
-		}
-	}
+	return x->reviews != y->reviews ? (x->reviews < y->reviews) - (x->reviews > y->reviews)
+	    : sv_cmp(x->id, y->id);
+}
+
+const struct product **
+totals_by_reviews(const struct totals *t, struct arena *a)
+{
+	const struct product **order = new(a, const struct product *, t->nproducts + 1);
+
+	for (ptrdiff_t i = 0; i < t->nproducts; i++)
+		order[i] = t->products[i];
+	sort(order, t->nproducts, sizeof *order, by_reviews);
+	return order;
 }

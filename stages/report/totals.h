@@ -23,35 +23,42 @@ void named_counts_sort(struct named_counts *);
  * it, and what it claims on that side. */
 struct voice {
 	sv doc, review, review_id, lens;
-	sv sentence;                    /* empty: nobody says so */
+	sv sentence;
 	sv claim;
 	double score;                   /* how strongly: its distance from 0 */
 };
 
+/* What one lens says of a product. */
+struct lens_tally {
+	sv lens;
+	struct tally tally;
+	long first;                     /* its first review: the row in the reviews, from 1 */
+	struct lens_tally *next;
+};
+
 struct product {
 	sv id, name;                    /* the name as its first review has it */
+	long row;                       /* in the products, from 1; set by totals_finish */
 	long panels, reviews, distinct, claims;
 	struct tally verdicts;
-	struct tally *by_lens;          /* of each lens of struct totals; set by totals_finish */
+	struct lens_tally *by_lens;
 	struct named_counts competitors;/* most frequent first; sorted by totals_finish */
-	struct voice voices[VERDICT_KINDS];
+	struct voice *voices[VERDICT_KINDS];    /* NULL: nobody says so */
 	sv first_date, last_date;       /* empty: no review has a date */
 };
 
 struct totals {
 	struct arena *keep;
 	const struct policy *policy;
-	struct product *products;       /* sorted by id by totals_finish */
+	struct product **products;      /* sorted by id by totals_finish */
 	ptrdiff_t nproducts, products_cap;
 	struct named_counts lenses;     /* reviews by lens; sorted by name by totals_finish */
 	struct tally verdicts;
 	long documents, reviews, distinct, mentions, claims, predictions, refused, sentences, words;
-	struct map ids, seen, cells;    /* product ids; sets; product and lens */
+	struct map ids, seen;           /* product ids; sets */
 	struct map repeats;             /* "doc:review" to a place in roots */
 	struct map heads;               /* the set of roots */
 	struct sv_list roots;
-	struct tally *cell;             /* places of `cells` */
-	ptrdiff_t ncells, cells_cap;
 };
 
 /* REPEATS is the table of repeats of all shards. */
@@ -62,6 +69,12 @@ sv totals_repeat_of(const struct totals *, const struct joined *, struct arena s
 
 void totals_add(struct totals *, const struct joined *, struct arena scratch);
 void totals_finish(struct totals *);
+
+/* What a lens says of a product; NULL: nothing. */
+const struct lens_tally *totals_seat(const struct product *, sv lens);
+
+/* The products with most reviews first, then by id. */
+const struct product **totals_by_reviews(const struct totals *, struct arena *);
 
 /* The product of that id; NULL if no review is of it. */
 const struct product *totals_product(const struct totals *, sv id);

@@ -3,9 +3,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <unistd.h>
 #include <cmocka.h>
 #include "err.h"
 #include "stages/report/ledger.h"
+#include "stages/report/runs.h"
 #include "stages/report/totals.h"
 #include "xmlout.h"
 
@@ -151,12 +154,50 @@ cleans(void **state)
 	}
 }
 
+/* The same rows in the same order whether all are held, three at a time or one;
+ * and no file is left: the folder can be removed. */
+static void
+sorted_on_disk(void **state)
+{
+	static const struct schema schema = { "test", 1, 3, { "due", "id", "text" } };
+	static const char *const rows[][3] = {
+		{ "2027", "c2", "a" }, { "", "c9", "b" }, { "2027", "c1", "one, \"two\"" }, { "2026", "c5", "" },
+		{ "2027", "c2", "second" }, { "2025", "c3", "c" }, { "2027", "c2", "third" }, { "", "c1", "d" },
+		{ "2031", "c0", "e" }, { "2026", "c4", "line\nline" },
+	};
+	static const int want[] = { 7, 1, 5, 9, 3, 2, 0, 4, 6, 8 };
+	enum { N = sizeof rows / sizeof *rows };
+	static const ptrdiff_t held[] = { 100, N, 3, 1 };
+
+	(void)state;
+	for (size_t h = 0; h < sizeof held / sizeof *held; h++) {
+		char dir[] = "/tmp/assay-runs.XXXXXX";
+		struct arena a = room;
+
+		assert_non_null(mkdtemp(dir));
+		struct runs *r = runs_new(&a, dir, &schema, held[h]);
+		for (int i = 0; i < N; i++)
+			runs_add(r, (sv[]){ sv_of(rows[i][0]), sv_of(rows[i][1]), sv_of(rows[i][2]) });
+		for (int i = 0; i < N; i++) {
+			const sv *cells = runs_next(r);
+
+			assert_non_null(cells);
+			for (int c = 0; c < 3; c++)
+				assert_true(sv_eq(cells[c], sv_of(rows[want[i]][c])));
+		}
+		assert_null(runs_next(r));
+		assert_null(runs_next(r));
+		assert_int_equal(rmdir(dir), 0);
+	}
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(panels), cmocka_unit_test(votes), cmocka_unit_test(due),
 		cmocka_unit_test(rates), cmocka_unit_test(cleans),
+		cmocka_unit_test(sorted_on_disk),
 	};
 
 	progname = "report";
