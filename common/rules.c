@@ -23,6 +23,24 @@ compile_rows(struct rule_set *set, struct faults *faults)
 	}
 }
 
+static int
+by_head(const void *x, const void *y)
+{
+	const struct rules_row *const *a = x, *const *b = y;
+	return sv_cmp((*a)->rule.emit_head, (*b)->rule.emit_head);
+}
+
+static void
+number_families(struct rule_set *set, struct arena scratch)
+{
+	struct rules_row **rows = new(&scratch, struct rules_row *, set->rows.n);
+	for (ptrdiff_t i = 0; i < set->rows.n; i++)
+		rows[i] = set->rows.v + i;
+	qsort(rows, (size_t)set->rows.n, sizeof *rows, by_head);
+	for (ptrdiff_t i = 1; i < set->rows.n; i++)
+		rows[i]->family = rows[i - 1]->family + (by_head(rows + i - 1, rows + i) != 0);
+}
+
 static struct rule_set *
 load(struct arena *keep, const char *data, struct splitter *splitter, const struct rule_file *files,
     ptrdiff_t nfiles, const char *const *kinds, struct faults *faults)
@@ -37,7 +55,13 @@ load(struct arena *keep, const char *data, struct splitter *splitter, const stru
 	compile_rows(set, faults);
 	if (faults->n)
 		return NULL;
-	set->anchors = rules_anchors(set);
+	number_families(set, *keep);
+	set->anchors = rules_anchors(set, data);
+	for (ptrdiff_t i = 0; i < set->rows.n; i++) {
+		rules_find_sets(&set->alphabet, &set->rows.v[i].program, keep);
+		rules_find_sets(&set->alphabet, &set->rows.v[i].unless_program, keep);
+	}
+	rules_fixed_symbols(&set->alphabet, keep);
 	return set;
 }
 

@@ -8,6 +8,7 @@
  * are, and any other names the rows to try and the few places where their
  * matches can begin. */
 #include "rules_set.h"
+#include <math.h>
 #include <string.h>
 
 /* Another unit that the match then has as well: it passes one of the set's tests
@@ -37,50 +38,6 @@ struct anchors {
 	int32_t *place;                 /* and this is its place */
 	struct arena *keep;
 };
-
-/* ---- what a test costs ---- */
-
-/* Of plain text, in 1,000 units. */
-static const double class_costs[CLASS_ALL] = {
-	[CLASS_NUM] = 20, [CLASS_ORD] = 5, [CLASS_PCT] = 5, [CLASS_MONEY] = 8, [CLASS_DUR] = 8, [CLASS_DATE] = 5,
-	[CLASS_YEAR] = 5, [CLASS_VER] = 5, [CLASS_CAPSEQ] = 60, [CLASS_ANY] = 1000, [CLASS_WORD] = 850,
-	[CLASS_CAP] = 110, [CLASS_UPPER] = 30, [CLASS_PUNCT] = 130, [CLASS_QUOTE] = 20, [CLASS_URL] = 2,
-	[CLASS_START] = 60, [CLASS_END] = 60, [CLASS_GAP] = 990
-};
-
-/* Short words are the frequent ones. */
-static double
-word_cost(sv text)
-{
-	static const double by_length[] = { 60, 60, 20, 10, 4, 1.5, 0.8, 0.5 };
-	ptrdiff_t last = (ptrdiff_t)(sizeof by_length / sizeof *by_length) - 1;
-	return by_length[text.n < last ? text.n : last];
-}
-
-static double
-test_cost(const double *costs, const struct test *t)
-{
-	switch (t->kind) {
-	case TEST_WORD:
-	case TEST_EXACT:
-		return word_cost(t->text);
-	case TEST_STEM:
-		return 1.5 * word_cost(t->text);
-	case TEST_GLOB:
-		return 25;
-	case TEST_CLASS:
-		return class_costs[t->x];
-	case TEST_NAME:
-		return 40;
-	case TEST_AND:
-		return costs[t->x] < costs[t->y] ? costs[t->x] : costs[t->y];
-	case TEST_OR:
-		return costs[t->x] + costs[t->y];
-	case TEST_BUT:
-		return costs[t->x];
-	}
-	return 1000;
-}
 
 /* ---- the anchors of a row ---- */
 
@@ -181,31 +138,6 @@ cheapest(const struct chooser *c, int32_t from, int32_t to)
 	return best ? best->cut : (struct cut){ 0 };
 }
 
-static void
-reach(struct distances *d, int32_t pc, int32_t least, int32_t most)
-{
-	d->least[pc] = d->most[pc] < 0 || least < d->least[pc] ? least : d->least[pc];
-	d->most[pc] = most > d->most[pc] ? most : d->most[pc];
-}
-
-struct distances
-rules_distances(const struct program *p, struct arena *a)
-{
-	struct distances d = { new(a, int32_t, p->n + 1), new(a, int32_t, p->n + 1) };
-	memset(d.most, -1, (size_t)(p->n + 1) * sizeof *d.most);
-	reach(&d, 0, 0, 0);
-	for (int32_t pc = 0; pc < p->n; pc++) {
-		const struct instr *in = p->v + pc;
-		int32_t unit = in->op == OP_TEST, least = d.least[pc], most = d.most[pc];
-		if (most < 0)
-			continue;
-		reach(&d, in->op == OP_SPLIT || in->op == OP_JUMP ? in->x : pc + 1, least + unit, most + unit);
-		if (in->op == OP_SPLIT)
-			reach(&d, in->y, least, most);
-	}
-	return d;
-}
-
 /* How far from the anchor at instruction PC a unit of the cut can stand. */
 static int32_t
 reach_of(const struct chooser *c, int32_t pc, const struct cut *cut)
@@ -219,8 +151,8 @@ reach_of(const struct chooser *c, int32_t pc, const struct cut *cut)
 	return reach;
 }
 
-static struct need
-need_of(const struct chooser *c, int32_t pc, const struct cut *cut)
+static int32_t
+set_of(const struct chooser *c, const struct cut *cut)
 {
 	struct arena scratch = *c->arena;
 	int32_t *tests = new(&scratch, int32_t, cut->tests.n);
@@ -235,7 +167,7 @@ need_of(const struct chooser *c, int32_t pc, const struct cut *cut)
 		memmove(tests + to + 1, tests + to, (size_t)(n++ - to) * sizeof *tests);
 		tests[to] = test;
 	}
-	return (struct need){ rules_test_set(c->alphabet, c->anchors->keep, tests, n), reach_of(c, pc, cut) };
+	return rules_test_set(c->alphabet, c->anchors->keep, tests, n);
 }
 
 /* How many units near the anchor would satisfy it by chance, in 1,000. */
@@ -260,7 +192,7 @@ put_anchor(const struct chooser *c, int32_t pc, const struct cuts *others)
 			if (cost > least && cost < COMMON && (!best || cost < need_cost(c, pc, best)))
 				best = others->v + i;
 		}
-		anchor.needs[k] = best ? need_of(c, pc, best) : (struct need){ -1, 0 };
+		anchor.needs[k] = best ? (struct need){ set_of(c, best), reach_of(c, pc, best) } : (struct need){ -1, 0 };
 		least = best ? need_cost(c, pc, best) : COMMON;
 	}
 	int32_t test = c->program->v[pc].x;
@@ -296,38 +228,65 @@ put_anchors(const struct chooser *c, int32_t from, int32_t to, const struct cuts
 	}
 }
 
+static struct chooser
+chooser_new(struct anchors *s, struct rule_set *set, int32_t row, const struct program *p, struct arena *scratch)
+{
+	struct chooser c = { .anchors = s, .alphabet = &set->alphabet, .program = p, .row = row, .costs = s->costs,
+		.arena = scratch };
+	c.from = rules_distances(p, scratch);
+	c.steps = new(scratch, struct step, p->n);
+	return c;
+}
+
 static void
 anchor_row(struct anchors *s, struct rule_set *set, int32_t number, struct arena scratch)
 {
 	const struct program *p = &set->rows.v[number].program;
-	struct cuts none = { 0 };
-	struct chooser c = { .anchors = s, .alphabet = &set->alphabet, .program = p, .row = number, .costs = s->costs,
-		.arena = &scratch };
-	c.from = rules_distances(p, &scratch);
-	c.steps = new(&scratch, struct step, p->n);
-	put_anchors(&c, 0, (int32_t)p->n - 1, &none);
+	struct chooser c = chooser_new(s, set, number, p, &scratch);
+	put_anchors(&c, 0, (int32_t)p->n - 1, &(struct cuts){ 0 });
+}
+
+/* The rarest of what an unless cannot do without. */
+static void
+find_unless_sets(struct anchors *s, struct rule_set *set, int32_t number, struct arena scratch)
+{
+	struct rules_row *row = set->rows.v + number;
+	const struct program *p = &row->unless_program;
+	struct chooser c = chooser_new(s, set, number, p, &scratch);
+	double least = -1;
+	for (int k = 0; k < UNLESS_SETS; k++) {
+		const struct step *best = NULL, *step;
+		for (int32_t pc = 0; pc < p->n - 1; pc = step->next) {
+			step = step_at(&c, pc);
+			if (step->cut.tests.n && step->cut.cost > least && (!best || step->cut.cost < best->cut.cost))
+				best = step;
+		}
+		row->unless_sets[k] = best ? set_of(&c, &best->cut) : -1;
+		least = best ? best->cut.cost : HUGE_VAL;
+	}
 }
 
 struct anchors *
-rules_anchors(struct rule_set *set)
+rules_anchors(struct rule_set *set, const char *data)
 {
 	struct arena *keep = set->keep;
-	const struct alphabet *g = &set->alphabet;
+	struct alphabet *g = &set->alphabet;
 	struct anchors *s = new(keep, struct anchors, 1);
 	s->keep = keep;
 	s->of_test = new(keep, struct anchor_list, g->tests.n);
 	s->words = g->tests.n / 64 + 1;
 	s->tests = new(keep, uint64_t, s->words);
-	s->costs = new(keep, double, g->tests.n);
-	for (ptrdiff_t i = 0; i < g->tests.n; i++)
-		s->costs[i] = test_cost(s->costs, g->tests.v + i);
+	s->costs = rules_costs(set, data, keep);
 	s->mark = new(keep, uint32_t, set->rows.n);
 	s->place = new(keep, int32_t, set->rows.n);
 	struct arena scratch = arena_new(1 << 28);
 	arena_large_pages(&scratch);
-	for (ptrdiff_t i = 0; i < set->rows.n; i++)
-		if (set->rows.v[i].rule.emit.n)
-			anchor_row(s, set, (int32_t)i, scratch);
+	for (int32_t i = 0; i < set->rows.n; i++)
+		if (set->rows.v[i].rule.emit.n) {
+			anchor_row(s, set, i, scratch);
+			find_unless_sets(s, set, i, scratch);
+		}
+	g->nneeds = g->nsets;
 	arena_free(&scratch);
 	return s;
 }
@@ -357,7 +316,7 @@ learn_symbol(struct anchors *s, struct symbol *symbol)
 {
 	struct anchor_list list = { 0 };
 	for (ptrdiff_t word = 0; word < s->words; word++)
-		for (uint64_t bits = symbol->holds[word] & s->tests[word]; bits; bits &= bits - 1) {
+		for (uint64_t bits = symbol->bits[word] & s->tests[word]; bits; bits &= bits - 1) {
 			const struct anchor_list *more = s->of_test + (word << 6) + __builtin_ctzll(bits);
 			for (ptrdiff_t i = 0; i < more->n; i++)
 				add_anchor(s, &list, more->v + i);
@@ -380,20 +339,13 @@ rules_units_back(const struct units *u, int32_t end, int count)
 static bool
 is_near(const struct seen *seen, int32_t at, const struct need *need)
 {
-	const struct units *u = seen->units;
-	if (!seen->chunks && need->reach > 0) {         /* nearly always, and no token inside a chunk to look at */
-		for (int32_t q = u->to[at], left = need->reach; left > 0 && q < u->n; q = u->to[q], left--)
-			if (symbol_in(seen->unit[q], need->set))
-				return true;
-		return false;
-	}
 	int32_t step = need->reach < 0 ? -1 : 1, left = need->reach * step;
-	for (int32_t q = at + step; q >= 0 && q < u->n; q += step) {
-		bool unit = u->to[q] != 0;
+	for (int32_t q = at + step; q >= 0 && q < seen->units->n; q += step) {
+		const struct spot *spot = seen->at + q;
+		bool unit = spot->to != 0;
 		if (step > 0 && unit && left-- == 0)
 			return false;
-		if ((unit && symbol_in(seen->unit[q], need->set)) ||
-		    (seen->inner[q] && symbol_in(seen->inner[q], need->set)))
+		if (symbol_holds(spot->unit, need->set) || symbol_holds(spot->inner, need->set))
 			return true;
 		if (step < 0 && unit && --left == 0)
 			return false;
@@ -401,9 +353,13 @@ is_near(const struct seen *seen, int32_t at, const struct need *need)
 	return false;
 }
 
+/* Most sentences lack what a row needs altogether, and that is told at once. */
 static bool
-needs_are_there(const struct seen *seen, int32_t at, const struct anchor *anchor)
+needs_are_there(const struct rule_set *set, const struct seen *seen, int32_t at, const struct anchor *anchor)
 {
+	for (int i = 0; i < NEEDS && anchor->needs[i].set >= 0; i++)
+		if (!seen_near(set, seen, anchor->needs[i].set))
+			return false;
 	for (int i = 0; i < NEEDS && anchor->needs[i].set >= 0; i++)
 		if (!is_near(seen, at, anchor->needs + i))
 			return false;
@@ -446,7 +402,7 @@ try_at(struct rule_set *set, struct symbol *symbol, const struct seen *seen, int
 	for (ptrdiff_t i = 0; i < symbol->nanchors; i++) {
 		const struct anchor *anchor = symbol->anchors + i;
 		int32_t high = at - anchor->least;
-		if (high < 0 || !needs_are_there(seen, at, anchor))
+		if (high < 0 || !needs_are_there(set, seen, at, anchor))
 			continue;
 		int32_t low = rules_units_back(seen->units, at, anchor->most);
 		put_try(s, tries, (struct try){ anchor->row, low, high, positions(low, high) }, a);
@@ -458,10 +414,11 @@ rules_find_tries(struct rule_set *set, const struct seen *seen, struct tries *tr
 {
 	const struct units *u = seen->units;
 	set->anchors->sentence++;
-	for (int32_t p = 0; p < u->n; p = u->to[p]) {
-		try_at(set, seen->unit[p], seen, p, tries, a);
-		for (int32_t q = p; seen->chunks && q < u->to[p]; q++)
-			if (seen->inner[q])
-				try_at(set, seen->inner[q], seen, q, tries, a);
+	for (int32_t p = 0; p < u->n; p++) {
+		const struct spot *spot = seen->at + p;
+		if (spot->unit->nanchors)
+			try_at(set, spot->unit, seen, p, tries, a);
+		if (spot->inner->nanchors)
+			try_at(set, spot->inner, seen, p, tries, a);
 	}
 }

@@ -5,7 +5,6 @@
  * through the project's one tokenizer, so a word that it cuts in three becomes
  * three units. */
 #include "rules_set.h"
-#include <stdlib.h>
 #include <string.h>
 
 struct compiler {
@@ -300,13 +299,59 @@ compile_ref(struct compiler *c, const struct node *node)
 	c->depth--;
 }
 
+/* Is this the whole pattern, or one of the ways it is made of? */
+static bool
+is_alternative(const struct compiler *c, const struct node *node)
+{
+	if (c->depth || c->out != &c->row->program)
+		return false;
+	if (c->root->kind != NODE_EITHER)
+		return node == c->root;
+	const struct node *way = c->root->first;
+	while (way && way != node)
+		way = way->next;
+	return way != NULL;
+}
+
+static void
+add_item(struct compiler *c, const struct node *node, int32_t ordinal, int32_t total)
+{
+	*push(&c->row->items, c->set->keep) = (struct pattern_item){ node, ordinal, total, (int32_t)c->out->n };
+}
+
+static void
+compile_test(struct compiler *c, const struct node *node, int32_t test)
+{
+	if (is_alternative(c, node))
+		add_item(c, node, 0, 1);
+	add_test(c, test);
+}
+
+/* The one test that WAY and the ways behind it up to *NEXT are: neighbours of one
+ * unit, of which all look into chunks, or none does.  -1: WAY is no test. */
+static int32_t
+as_joined_test(struct compiler *c, struct node *way, struct node **next)
+{
+	int32_t test = as_test(c, way), other;
+	for (*next = way->next; test >= 0 && *next && (other = as_test(c, *next)) >= 0; *next = (*next)->next) {
+		if (c->alphabet->tests.v[test].spelt != c->alphabet->tests.v[other].spelt)
+			break;
+		test = rules_test_join(c->alphabet, c->set->keep, TEST_OR, test, other);
+	}
+	return test;
+}
+
 static void
 compile_either(struct compiler *c, const struct node *node)
 {
 	struct { int32_t *v; ptrdiff_t n, cap; } jumps = { 0 };
-	for (struct node *way = node->first; way; way = way->next) {
-		int32_t split = way->next ? add(c, OP_SPLIT, 0, 0) : -1;
-		compile_node(c, way);
+	for (struct node *way = node->first, *next; way; way = next) {
+		int32_t test = as_joined_test(c, way, &next);
+		int32_t split = next ? add(c, OP_SPLIT, 0, 0) : -1;
+		if (test < 0)
+			compile_node(c, way);
+		else
+			compile_test(c, way, test);
 		if (split < 0)
 			break;
 		*push(&jumps, c->set->keep) = add(c, OP_JUMP, 0, 0);
@@ -350,26 +395,6 @@ label_id(struct rule_set *set, sv label)
 	return *id;
 }
 
-/* Is this the whole pattern, or one of the ways it is made of? */
-static bool
-is_alternative(const struct compiler *c, const struct node *node)
-{
-	if (c->depth || c->out != &c->row->program)
-		return false;
-	if (c->root->kind != NODE_EITHER)
-		return node == c->root;
-	const struct node *way = c->root->first;
-	while (way && way != node)
-		way = way->next;
-	return way != NULL;
-}
-
-static void
-add_item(struct compiler *c, const struct node *node, int32_t ordinal, int32_t total)
-{
-	*push(&c->row->items, c->set->keep) = (struct pattern_item){ node, ordinal, total, (int32_t)c->out->n };
-}
-
 static void
 compile_sequence(struct compiler *c, const struct node *node)
 {
@@ -395,9 +420,7 @@ compile_node(struct compiler *c, struct node *node)
 	}
 	int32_t test = as_test(c, node);
 	if (test >= 0) {
-		if (is_alternative(c, node))
-			add_item(c, node, 0, 1);
-		add_test(c, test);
+		compile_test(c, node, test);
 		return;
 	}
 	switch (node->kind) {
@@ -436,134 +459,6 @@ compile_node(struct compiler *c, struct node *node)
 	}
 }
 
-/* Tests that START or END can pass: they take no word. */
-static bool
-is_border(const struct alphabet *g, int32_t test)
-{
-	const struct test *t = g->tests.v + test;
-	if (t->kind == TEST_OR)
-		return is_border(g, t->x) || is_border(g, t->y);
-	return t->kind == TEST_CLASS && (t->x == CLASS_START || t->x == CLASS_END);
-}
-
-/* The fewest words (UNITS false) or most units from the first instruction on.
- * Ways only lead forward, so one pass from the end is enough. */
-static int
-extent(const struct alphabet *g, const struct program *p, bool units, struct arena scratch)
-{
-	int *from = new(&scratch, int, p->n + 1);
-	for (ptrdiff_t i = p->n - 1; i >= 0; i--) {
-		const struct instr *in = p->v + i;
-		if (in->op == OP_SPLIT)
-			from[i] = (from[in->x] < from[in->y]) == units ? from[in->y] : from[in->x];
-		else if (in->op == OP_JUMP)
-			from[i] = from[in->x];
-		else
-			from[i] = from[i + 1] + (in->op == OP_TEST && (units || !is_border(g, in->x)));
-	}
-	return from[0];
-}
-
-void
-rules_close(const struct program *p, int32_t pc, bool *seen, struct arena scratch)
-{
-	int32_t *stack = new(&scratch, int32_t, 2 * p->n + 2), n = 0;
-	for (stack[n++] = pc; n > 0; ) {
-		int32_t at = stack[--n];
-		const struct instr *in = p->v + at;
-		if (seen[at])
-			continue;
-		seen[at] = true;
-		if (in->op == OP_SPLIT)
-			stack[n++] = in->y;
-		if (in->op == OP_SPLIT || in->op == OP_JUMP)
-			stack[n++] = in->x;
-		else if (in->op == OP_OPEN || in->op == OP_CLOSE)
-			stack[n++] = at + 1;
-	}
-}
-
-static int
-by_number(const void *x, const void *y)
-{
-	const int32_t *a = x, *b = y;
-	return (*a > *b) - (*a < *b);
-}
-
-/* The tests of which a unit must pass one at instruction PC; -1: the match may end
- * there, or HERE stands there. */
-static int32_t
-enter_set(struct alphabet *g, const struct program *p, int32_t pc, struct arena *keep)
-{
-	struct arena scratch = *keep;
-	bool *seen = new(&scratch, bool, p->n);
-	int32_t *tests = new(&scratch, int32_t, p->n);
-	ptrdiff_t n = 0, kept = 0;
-	rules_close(p, pc, seen, scratch);
-	for (ptrdiff_t i = pc; i < p->n; i++)
-		if (seen[i] && p->v[i].op == OP_TEST)
-			tests[n++] = p->v[i].x;
-		else if (seen[i] && (p->v[i].op == OP_HERE || p->v[i].op == OP_MATCH))
-			return -1;
-	qsort(tests, (size_t)n, sizeof *tests, by_number);
-	for (ptrdiff_t i = 0; i < n; i++)
-		if (i == 0 || tests[i] != tests[i - 1])
-			tests[kept++] = tests[i];
-	*keep = scratch;
-	return rules_test_set(g, keep, tests, kept);
-}
-
-/* Sets are worth it at the beginning and where a list of ways begins. */
-static void
-find_sets(struct alphabet *g, struct program *p, struct arena *keep)
-{
-	enum { FEWEST_WAYS = 3 };
-	bool *inside = new(keep, bool, p->n);
-	p->enter = new(keep, int32_t, p->n);
-	for (int32_t pc = 0; pc < p->n; pc++) {
-		int ways = 1;
-		for (int32_t i = pc; p->v[i].op == OP_SPLIT && !inside[i]; ways++) {
-			int32_t next = p->v[i].y;
-			inside[i] = i != pc;
-			i = next;
-		}
-		p->enter[pc] = pc == 0 || ways >= FEWEST_WAYS ? enter_set(g, p, pc, keep) : -1;
-	}
-}
-
-/* Numbers the instructions that several ways lead to; and every eighth, for a
- * chunk can be passed whole or token by token, and these ways meet anywhere. */
-static void
-find_joins(struct program *p, struct arena *keep)
-{
-	int *ways = new(keep, int, p->n + 1);
-	for (ptrdiff_t i = 0; i < p->n; i++) {
-		const struct instr *in = p->v + i;
-		ways[in->op == OP_SPLIT || in->op == OP_JUMP ? in->x : i + 1]++;
-		if (in->op == OP_SPLIT)
-			ways[in->y]++;
-	}
-	p->join = new(keep, int32_t, p->n);
-	for (ptrdiff_t i = 0; i < p->n; i++)
-		p->join[i] = ways[i] > 1 || i % 8 == 7 ? p->njoins++ : -1;
-}
-
-/* Where HERE stands: the fewest and most units in front of it; whether it does. */
-static bool
-find_here(struct program *p, struct arena scratch)
-{
-	struct distances d = rules_distances(p, &scratch);
-	bool found = false;
-	for (ptrdiff_t i = 0; i < p->n; i++) {
-		if (p->v[i].op != OP_HERE)
-			continue;
-		p->here_least = found && p->here_least < d.least[i] ? p->here_least : d.least[i];
-		p->here_most = found && p->here_most > d.most[i] ? p->here_most : d.most[i];
-		found = true;
-	}
-	return found;
-}
-
 void
 rules_compile_row(struct rule_set *set, struct rules_row *row, bool unless, struct faults *faults)
 {
@@ -579,12 +474,11 @@ rules_compile_row(struct rule_set *set, struct rules_row *row, bool unless, stru
 	add(&c, OP_MATCH, 0, 0);
 	if (c.broken)
 		return;
-	find_joins(c.out, set->keep);
+	rules_find_joins(c.out, set->keep);
 	place.at = -1;
-	find_sets(c.alphabet, c.out, set->keep);
-	if (find_here(c.out, *set->keep) != unless)
+	if (rules_find_here(c.out, *set->keep) != unless)
 		rules_fault(faults, &place, unless ? "HERE is missing: it stands for the row's own match"
 		    : "HERE belongs in the column unless");
-	else if (row->rule.emit.n && !unless && extent(c.alphabet, c.out, false, *set->keep) == 0)
+	else if (row->rule.emit.n && !unless && rules_takes_nothing(c.alphabet, c.out, *set->keep))
 		rules_fault(faults, &place, "this pattern can match nothing");
 }

@@ -45,6 +45,12 @@ probe(const struct trie *t, int32_t node, int32_t word)
 	}
 }
 
+bool
+rules_trie_opens(const struct trie *t, int32_t word)
+{
+	return word >= 0 && probe(t, 1, word)->node != 0;
+}
+
 static void
 grow(struct trie *t, struct arena *keep)
 {

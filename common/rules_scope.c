@@ -15,9 +15,8 @@ static int
 by_rank(const void *x, const void *y)
 {
 	const struct match *a = x, *b = y;
-	int family = sv_cmp(a->rule->emit_head, b->rule->emit_head);
-	if (family)
-		return family;
+	if (row_of(a)->family != row_of(b)->family)
+		return row_of(a)->family < row_of(b)->family ? -1 : 1;
 	if (a->first != b->first)
 		return a->first < b->first ? -1 : 1;
 	if (a->end != b->end)
@@ -41,21 +40,29 @@ by_place(const void *x, const void *y)
 static void
 sort_matches(struct match_list *list, int (*order)(const void *, const void *))
 {
-	if (list->n > 1)
+	enum { FEW = 16 };              /* as most sentences have: sorted in place, without qsort's copies */
+	if (list->n > FEW) {
 		qsort(list->v, (size_t)list->n, sizeof *list->v, order);
+		return;
+	}
+	for (ptrdiff_t i = 1; i < list->n; i++) {
+		struct match m = list->v[i];
+		ptrdiff_t to = i;
+		for (; to > 0 && order(list->v + to - 1, &m) > 0; to--)
+			list->v[to] = list->v[to - 1];
+		list->v[to] = m;
+	}
 }
 
 /* Sorts ALL into winners, cues (winning scope rows) and losers. */
 static void
 choose(struct rule_set *set, const struct match_list *all, struct match_list *winners)
 {
-	sv family = { NULL, 0 };
-	int32_t end = 0;
+	int32_t end = -1;
 	for (ptrdiff_t i = 0; i < all->n; i++) {
 		const struct match *m = all->v + i;
-		if (i == 0 || !sv_eq(m->rule->emit_head, family))
+		if (i > 0 && row_of(m)->family != row_of(m - 1)->family)
 			end = -1;
-		family = m->rule->emit_head;
 		if (m->first < end) {
 			set->losers.v[set->losers.n++] = *m;
 			continue;

@@ -58,54 +58,45 @@ later(struct search *s, int32_t pc, int32_t at)
 	*push(&s->room->jobs, s->room->keep) = (struct job){ pc, at, s->room->log.n };
 }
 
-static bool
-inner_passes(const struct search *s, int32_t at, int32_t test)
-{
-	const struct symbol *inner = at < s->seen->units->n ? s->seen->inner[at] : NULL;
-	return inner && symbol_holds(inner, test);
-}
-
-static bool
-unit_passes(const struct search *s, int32_t at, int32_t test)
-{
-	int32_t to = at < s->seen->units->n ? s->seen->units->to[at] : 0;
-	return to && symbol_holds(s->seen->unit[at], test);
-}
 
 /* Past the unit at AT, or past its token inside a chunk, the chunk first: where
  * to, or -1.  If both ways are open the second is kept for later. */
 static int32_t
 pass(struct search *s, int32_t pc, int32_t at, int32_t test)
 {
-	bool inner = inner_passes(s, at, test);
-	if (!unit_passes(s, at, test))
+	const struct spot *spot = s->seen->at + at;
+	bool inner = symbol_holds(spot->inner, test);
+	if (!symbol_holds(spot->unit, test))
 		return inner ? at + 1 : -1;
 	if (inner)
 		later(s, pc + 1, at + 1);
-	return s->seen->units->to[at];
+	return spot->to;
 }
 
-/* The first way of a split, unless it is a test that fails at once; else the
- * second.  Most splits are long lists of words, of which one at most fits. */
+/* Whether the unit at AT, or its token inside a chunk, passes the test or one of the
+ * set. */
+static inline bool
+may_pass(const struct search *s, int32_t at, int32_t test)
+{
+	const struct spot *spot = s->seen->at + at;
+	return symbol_holds(spot->unit, test) || symbol_holds(spot->inner, test);
+}
+
+/* The first way from PC that is no test that fails at once; the next one is kept for
+ * later.  Most splits are long lists of words, of which one at most fits. */
 static int32_t
-choose_way(struct search *s, const struct instr *split, int32_t at)
+choose_way(struct search *s, int32_t pc, int32_t at)
 {
-	const struct instr *first = s->program->v + split->x;
-	if (first->op == OP_TEST && !unit_passes(s, at, first->x) && !inner_passes(s, at, first->x))
-		return split->y;
-	later(s, split->y, at);
-	return split->x;
-}
-
-/* Whether a unit at AT, or its token inside a chunk, passes one of the set. */
-static bool
-may_enter(const struct search *s, int32_t at, int32_t set)
-{
-	const struct seen *seen = s->seen;
-	if (at >= seen->units->n)
-		return false;
-	return (seen->units->to[at] && symbol_in(seen->unit[at], set)) ||
-	    (seen->inner[at] && symbol_in(seen->inner[at], set));
+	const struct instr *v = s->program->v;
+	while (v[pc].op == OP_SPLIT) {
+		const struct instr *first = v + v[pc].x;
+		if (first->op != OP_TEST || may_pass(s, at, first->x)) {
+			later(s, v[pc].y, at);
+			return v[pc].x;
+		}
+		pc = v[pc].y;
+	}
+	return pc;
 }
 
 /* Follow one way as far as it goes: the end of the match, or -1. */
@@ -119,9 +110,9 @@ follow(struct search *s, int32_t pc, int32_t at)
 			at = pass(s, pc++, at, in->x);
 			break;
 		case OP_SPLIT:
-			if (s->program->enter[pc] >= 0 && !may_enter(s, at, s->program->enter[pc]))
+			if (s->program->enter[pc] >= 0 && !may_pass(s, at, s->program->enter[pc]))
 				return -1;
-			pc = choose_way(s, in, at);
+			pc = choose_way(s, pc, at);
 			break;
 		case OP_JUMP:
 			pc = in->x;
@@ -182,6 +173,9 @@ excused(struct rule_set *set, const struct rules_row *row, const struct seen *se
 {
 	if (!row->unless_program.n)
 		return false;
+	for (int i = 0; i < UNLESS_SETS && row->unless_sets[i] >= 0; i++)
+		if (!seen_near(set, seen, row->unless_sets[i]))
+			return false;
 	struct search s = search_new(set, &row->unless_program, seen, 0, true);
 	s.here = start;
 	s.here_end = end;
@@ -263,7 +257,7 @@ rules_search(struct rule_set *set, const struct try *try, const struct seen *see
 	for (int32_t at = try->low; at <= try->high; at++) {
 		if (at < 64 && !(try->starts >> at & 1))
 			continue;
-		int32_t end = may_enter(&s, at, row->program.enter[0]) ? search_from(&s, at) : -1;
+		int32_t end = may_pass(&s, at, row->program.enter[0]) ? search_from(&s, at) : -1;
 		if (end < 0)
 			continue;
 		struct match match = match_of(set, row, &s, at, end, a);

@@ -4,8 +4,10 @@
  *   rules_parse     one pattern                             -> struct node
  *   rules_tests     tests of one unit; forms                -> symbols
  *   rules_compile   trees                                   -> struct program
+ *   rules_program   programs                                -> joins, sets, distances
  *   rules_lists     lists of names                          -> a trie
  *   rules_units     a sentence                              -> struct units
+ *   rules_cost      a test                                  -> how many words pass it
  *   rules_anchor    units                                   -> which rows to try, and where
  *   rules_search    one row, units                          -> its matches
  *   rules_scope     matches                                 -> winners, windows
@@ -23,7 +25,8 @@ enum {
 	RULES_REPEAT_MAX = 20,          /* of `{m,n}` and gaps */
 	RULES_GAP = 3,                  /* ".." is "..3" */
 	RULES_PROGRAM_MAX = 20000,      /* instructions of one row */
-	RULES_DEPTH_MAX = 50            /* nesting of brackets and of parts */
+	RULES_DEPTH_MAX = 50,           /* nesting of brackets and of parts */
+	UNLESS_SETS = 2
 };
 
 /* Built-in classes, in the order of rules_class_names. */
@@ -148,6 +151,8 @@ struct rules_row {
 	bool left;
 	bool stops;             /* the cue ends the windows that reach it */
 	int reach;
+	int family;             /* rows of one first part of emit; in the order of these names */
+	int32_t unless_sets[UNLESS_SETS];       /* which its unless cannot do without; -1: no more */
 	bool open;              /* being put into its users: met again, it reaches itself */
 };
 
@@ -188,26 +193,35 @@ struct test {
 
 struct anchor;                  /* of rules_anchor */
 
+/* Tests, and sets of tests of which one holds, are numbered together: a bit each. */
 struct symbol {
-	int32_t id;             /* from 0 */
+	int32_t id;             /* from 0; -1: nothing, which passes no test */
 	const int32_t *atoms;   /* tests that hold by themselves, ascending */
 	ptrdiff_t natoms;
-	const uint64_t *holds;  /* bit per test */
-	const uint64_t *sets;   /* bit per set of tests of which one holds */
 	const struct anchor *anchors;
 	ptrdiff_t nanchors;     /* -1: not known yet */
+	const int32_t *needs;   /* the sets of needs that it is in, from 0 */
+	ptrdiff_t nneeds;
+	uint64_t bits[];
 };
 
-/* Whether a unit of the symbol passes the test; one of the set's. */
+static inline bool
+bit_is_set(const uint64_t *bits, int32_t i)
+{
+	return bits[i >> 6] >> (i & 63) & 1;
+}
+
+static inline void
+set_bit(uint64_t *bits, int32_t i)
+{
+	bits[i >> 6] |= (uint64_t)1 << (i & 63);
+}
+
+/* Whether a unit of the symbol passes the test, or one of the set's. */
 static inline bool
 symbol_holds(const struct symbol *s, int32_t test)
 {
-	return s->holds[test >> 6] >> (test & 63) & 1;
-}
-static inline bool
-symbol_in(const struct symbol *s, int32_t set)
-{
-	return s->sets[set >> 6] >> (set & 63) & 1;
+	return bit_is_set(s->bits, test);
 }
 
 /* That of the rules' own words, and that of the text in hand: a long text has one
@@ -226,14 +240,17 @@ struct alphabet {               /* the tests of all rows, and what they make of 
 	struct map test_ids;
 	struct map words, stems, exacts;        /* text -> test */
 	struct map set_ids;
-	int32_t nsets;
+	int32_t nsets, nneeds;          /* the first are those of needs: rules_anchor */
+	struct { struct int_list *v; ptrdiff_t n, cap; } uses;          /* test -> the joined tests that look at it */
 	struct { struct int_list *v; ptrdiff_t n, cap; } sets_of;       /* test -> the sets it is in */
+	uint64_t *spelt;                /* a bit for each test that is: once the first symbol was made */
 	struct { int32_t *v; ptrdiff_t n, cap; } globs;
 	int32_t classes[CLASS_ALL];             /* test or -1 */
 	int32_t names[KIND_MAX];
 
 	struct { struct symbol **v; ptrdiff_t n, cap; } symbols;        /* by id */
 	struct map symbol_ids, chunk_ids;
+	struct symbol *start, *end, *nothing;
 	struct { struct binding *v; ptrdiff_t n, cap; } bindings;
 };
 
@@ -292,12 +309,19 @@ struct units {
 	bool *readable;
 };
 
+/* What stands at a position: the symbols of the unit and of its token inside a
+ * readable chunk, either of which may be nothing's. */
+struct spot {
+	struct symbol *unit, *inner;
+	int32_t to;             /* where the unit ends; 0: none begins here */
+};
+
 /* The same units as symbols. */
 struct seen {
 	const struct units *units;
-	struct symbol *const *unit;     /* position -> symbol; not set where no unit begins */
-	struct symbol *const *inner;    /* position -> symbol of its token inside a chunk, or NULL */
-	bool chunks;            /* any inner symbol */
+	const struct spot *at;  /* position -> spot; behind END there is nothing */
+	bool chunks;            /* some spot has an inner symbol */
+	const uint64_t *near;   /* bit per set of needs: some symbol of the sentence has it */
 };
 
 /* ---- the pieces, in the order of the table above ---- */
@@ -317,7 +341,7 @@ int32_t rules_test_text(struct alphabet *, struct arena *keep, enum test_kind, s
 int32_t rules_test_class(struct alphabet *, struct arena *keep, int class);
 int32_t rules_test_name(struct alphabet *, struct arena *keep, int name);
 int32_t rules_test_join(struct alphabet *, struct arena *keep, enum test_kind, int32_t x, int32_t y);
-/* TESTS ascend, each once. */
+/* The bit of a set: TESTS ascend, each once.  When the last test is there. */
 int32_t rules_test_set(struct alphabet *, struct arena *keep, const int32_t *tests, ptrdiff_t n);
 /* Gives every form of the vocabulary its symbol; only new ones cost. */
 struct binding *rules_bind(struct alphabet *, struct arena *keep, const struct vocabulary *);
@@ -325,7 +349,10 @@ struct symbol *rules_inner_symbol(struct alphabet *, struct arena *keep, struct 
 /* PLAIN: the symbol of the chunk's token if it has but one, else NULL. */
 struct symbol *rules_chunk_symbol(struct alphabet *, struct arena *keep, uint64_t kinds,
     const struct symbol *plain);
-struct symbol *rules_border_symbol(struct alphabet *, struct arena *keep, int class);
+/* Of START, of END, of nothing at all: made once. */
+void rules_fixed_symbols(struct alphabet *, struct arena *keep);
+/* The first set's bit. */
+int32_t rules_sets_begin(const struct alphabet *);
 
 uint32_t rules_form_classes(const struct form *);      /* bits of enum rules_class */
 bool rules_clause_break(const struct form *);
@@ -333,6 +360,14 @@ bool rules_glob(sv pattern, sv text);
 
 /* rules_compile: the row's pattern, or its unless, into its program. */
 void rules_compile_row(struct rule_set *, struct rules_row *, bool unless, struct faults *);
+
+/* rules_program.  Instructions that several ways lead to; where HERE stands, whether
+ * it does; whether a match may take no word; the sets, when all rows have their
+ * tests. */
+void rules_find_joins(struct program *, struct arena *keep);
+bool rules_find_here(struct program *, struct arena scratch);
+bool rules_takes_nothing(const struct alphabet *, const struct program *, struct arena scratch);
+void rules_find_sets(struct alphabet *, struct program *, struct arena *keep);
 /* Marks in SEEN (a place for each instruction) what can be reached from
  * instruction PC without passing a unit. */
 void rules_close(const struct program *, int32_t pc, bool *seen, struct arena scratch);
@@ -347,6 +382,8 @@ struct distances rules_distances(const struct program *, struct arena *);
 struct trie *rules_trie_new(struct arena *);
 void rules_read_list(struct rule_set *, const struct name_list *, int name, struct faults *);
 int32_t rules_trie_word(const struct trie *, sv folded);
+/* Whether a name begins with that word. */
+bool rules_trie_opens(const struct trie *, int32_t word);
 /* The longest name in WORDS[FIRST .. N): its end, and in *KINDS its bits; FIRST
  * if there is none. */
 int32_t rules_trie_longest(const struct trie *, const int32_t *words, int32_t first, int32_t n,
@@ -357,11 +394,20 @@ struct units rules_units_of(struct rule_set *, const struct sentence_view *, con
     ptrdiff_t, struct arena *);
 struct seen rules_seen(struct rule_set *, const struct units *, struct arena *);
 
+/* rules_cost: of how many of 1,000 units of plain text each test holds, about. */
+double *rules_costs(const struct rule_set *, const char *data, struct arena *keep);
+
 /* rules_anchor: the rows that may match in a sentence, each once. */
-struct anchors *rules_anchors(struct rule_set *);
+struct anchors *rules_anchors(struct rule_set *, const char *data);
 void rules_find_tries(struct rule_set *, const struct seen *, struct tries *, struct arena *);
 /* The furthest position from which so many units reach END. */
 int32_t rules_units_back(const struct units *, int32_t end, int count);
+/* Whether the sentence has a unit that passes one of the set of needs. */
+static inline bool
+seen_near(const struct rule_set *set, const struct seen *seen, int32_t need)
+{
+	return bit_is_set(seen->near, need - rules_sets_begin(&set->alphabet));
+}
 
 /* rules_search: all matches of one row that its unless lets pass, in order; they
  * begin where the try says.  Whether one was dropped for its unless. */

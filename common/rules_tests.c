@@ -73,7 +73,22 @@ rules_test_join(struct alphabet *g, struct arena *keep, enum test_kind kind, int
 {
 	bool a = g->tests.v[x].spelt, b = g->tests.v[y].spelt;
 	bool spelt = kind == TEST_AND ? a || b : kind == TEST_OR ? a && b : a;
-	return test_add(g, keep, (struct test){ .kind = kind, .spelt = spelt, .x = x, .y = y });
+	ptrdiff_t before = g->tests.n;
+	int32_t id = test_add(g, keep, (struct test){ .kind = kind, .spelt = spelt, .x = x, .y = y });
+	if (g->tests.n == before)
+		return id;
+	while (g->uses.n < g->tests.n)
+		*push(&g->uses, keep) = (struct int_list){ 0 };
+	*push(g->uses.v + x, keep) = id;
+	if (kind == TEST_OR)            /* the others hold for nothing that fails X */
+		*push(g->uses.v + y, keep) = id;
+	return id;
+}
+
+int32_t
+rules_sets_begin(const struct alphabet *g)
+{
+	return ((int32_t)g->tests.n / 64 + 1) * 64;
 }
 
 int32_t
@@ -82,7 +97,7 @@ rules_test_set(struct alphabet *g, struct arena *keep, const int32_t *tests, ptr
 	int32_t *id = map_slot(&g->set_ids, keep, sv_copy(keep, (sv){ (const char *)tests, n * (ptrdiff_t)sizeof *tests }));
 	if (*id >= 0)
 		return *id;
-	*id = g->nsets++;
+	*id = rules_sets_begin(g) + g->nsets++;
 	while (g->sets_of.n < g->tests.n)
 		*push(&g->sets_of, keep) = (struct int_list){ 0 };
 	for (ptrdiff_t i = 0; i < n; i++)
@@ -93,45 +108,88 @@ rules_test_set(struct alphabet *g, struct arena *keep, const int32_t *tests, ptr
 /* ---- symbols ---- */
 
 static bool
-bit(const uint64_t *bits, int32_t i)
+joined_holds(const struct test *t, const uint64_t *bits)
 {
-	return bits[i >> 6] >> (i & 63) & 1;
+	bool x = bit_is_set(bits, t->x), y = bit_is_set(bits, t->y);
+	return t->kind == TEST_AND ? x && y : t->kind == TEST_OR ? x || y : x && !y;
+}
+
+/* From the atoms to the joined tests that they bring about.  Those come behind their
+ * parts, so that a walk in order meets each when its parts are settled. */
+static void
+join_tests(const struct alphabet *g, uint64_t *bits, struct arena scratch)
+{
+	int32_t words = (int32_t)g->tests.n / 64 + 1;
+	uint64_t *open = new(&scratch, uint64_t, words);        /* tests to look at */
+	memcpy(open, bits, (size_t)words * sizeof *open);
+	for (int32_t word = 0; word < words; word++)
+		while (open[word]) {
+			int32_t i = (word << 6) + __builtin_ctzll(open[word]);
+			const struct test *t = g->tests.v + i;
+			open[word] &= open[word] - 1;
+			if (t->kind >= TEST_AND && !joined_holds(t, bits))
+				continue;
+			set_bit(bits, i);
+			for (ptrdiff_t j = 0; i < g->uses.n && j < g->uses.v[i].n; j++)
+				set_bit(open, g->uses.v[i].v[j]);
+		}
+}
+
+/* A token inside a chunk passes only tests that spell. */
+static void
+keep_spelt(struct alphabet *g, struct arena *keep, uint64_t *bits)
+{
+	int32_t words = (int32_t)g->tests.n / 64 + 1;
+	if (!g->spelt) {
+		g->spelt = new(keep, uint64_t, words);
+		for (int32_t i = 0; i < g->tests.n; i++)
+			if (g->tests.v[i].spelt)
+				set_bit(g->spelt, i);
+	}
+	for (int32_t word = 0; word < words; word++)
+		bits[word] &= g->spelt[word];
 }
 
 static void
-set_bit(uint64_t *bits, int32_t i)
+put_sets(const struct alphabet *g, uint64_t *bits)
 {
-	bits[i >> 6] |= (uint64_t)1 << (i & 63);
+	for (int32_t word = 0; word < rules_sets_begin(g) / 64; word++)
+		for (uint64_t left = bits[word]; left; left &= left - 1) {
+			int32_t test = (word << 6) + __builtin_ctzll(left);
+			for (ptrdiff_t j = 0; test < g->sets_of.n && j < g->sets_of.v[test].n; j++)
+				set_bit(bits, g->sets_of.v[test].v[j]);
+		}
 }
 
-/* Joined tests come behind their parts, so one pass in order is enough. */
-static uint64_t *
-all_tests(const struct alphabet *g, struct arena *keep, const int32_t *atoms, ptrdiff_t natoms, bool inner)
+static void
+list_needs(const struct alphabet *g, struct arena *keep, struct symbol *s)
 {
-	uint64_t *bits = new(keep, uint64_t, g->tests.n / 64 + 1);
+	struct int_list list = { 0 };
+	for (int32_t i = 0; i < g->nneeds; i++)
+		if (bit_is_set(s->bits, rules_sets_begin(g) + i))
+			*push(&list, keep) = i;
+	s->needs = list.v;
+	s->nneeds = list.n;
+}
+
+static struct symbol *
+symbol_new(struct alphabet *g, struct arena *keep, const int32_t *atoms, ptrdiff_t natoms, bool inner)
+{
+	ptrdiff_t words = (rules_sets_begin(g) + g->nsets) / 64 + 1;
+	struct symbol *s = arena_alloc(keep, (ptrdiff_t)sizeof *s + words * (ptrdiff_t)sizeof *s->bits,
+	    _Alignof(struct symbol), 1);
+	s->id = (int32_t)g->symbols.n;
+	s->atoms = atoms;
+	s->natoms = natoms;
+	s->nanchors = -1;
 	for (ptrdiff_t i = 0; i < natoms; i++)
-		set_bit(bits, atoms[i]);
-	for (int32_t i = 0; i < g->tests.n; i++) {
-		const struct test *t = g->tests.v + i;
-		if ((t->kind == TEST_AND && bit(bits, t->x) && bit(bits, t->y)) ||
-		    (t->kind == TEST_OR && (bit(bits, t->x) || bit(bits, t->y))) ||
-		    (t->kind == TEST_BUT && bit(bits, t->x) && !bit(bits, t->y)))
-			set_bit(bits, i);
-	}
-	for (int32_t i = 0; inner && i < g->tests.n; i++)
-		if (!g->tests.v[i].spelt)
-			bits[i >> 6] &= ~((uint64_t)1 << (i & 63));
-	return bits;
-}
-
-static uint64_t *
-all_sets(const struct alphabet *g, struct arena *keep, const uint64_t *holds)
-{
-	uint64_t *bits = new(keep, uint64_t, g->nsets / 64 + 1);
-	for (int32_t i = 0; i < g->sets_of.n; i++)
-		for (ptrdiff_t j = 0; bit(holds, i) && j < g->sets_of.v[i].n; j++)
-			set_bit(bits, g->sets_of.v[i].v[j]);
-	return bits;
+		set_bit(s->bits, atoms[i]);
+	join_tests(g, s->bits, *keep);
+	if (inner)
+		keep_spelt(g, keep, s->bits);
+	put_sets(g, s->bits);
+	list_needs(g, keep, s);
+	return s;
 }
 
 enum { ATOMS_MAX = 256 };
@@ -170,10 +228,7 @@ symbol_of(struct alphabet *g, struct arena *keep, struct atoms *atoms, bool inne
 		return g->symbols.v[id];
 	int32_t *kept = new(keep, int32_t, n + 1);
 	memcpy(kept, atoms->v, (size_t)key.n);
-	struct symbol *s = new(keep, struct symbol, 1);
-	*s = (struct symbol){ .id = (int32_t)g->symbols.n, .atoms = kept, .natoms = n, .nanchors = -1,
-		.holds = all_tests(g, keep, kept, n, inner) };
-	s->sets = all_sets(g, keep, s->holds);
+	struct symbol *s = symbol_new(g, keep, kept, n, inner);
 	*map_slot(&g->symbol_ids, keep, (sv){ (const char *)kept, key.n }) = s->id;
 	return *push(&g->symbols, keep) = s;
 }
@@ -368,10 +423,20 @@ rules_chunk_symbol(struct alphabet *g, struct arena *keep, uint64_t kinds, const
 	return symbol;
 }
 
-struct symbol *
-rules_border_symbol(struct alphabet *g, struct arena *keep, int class)
+static struct symbol *
+border_symbol(struct alphabet *g, struct arena *keep, int class)
 {
 	struct atoms atoms = { .n = 0 };
 	atom(&atoms, g->classes[class]);
 	return symbol_of(g, keep, &atoms, false);
+}
+
+void
+rules_fixed_symbols(struct alphabet *g, struct arena *keep)
+{
+	g->start = border_symbol(g, keep, CLASS_START);
+	g->end = border_symbol(g, keep, CLASS_END);
+	g->nothing = symbol_new(g, keep, NULL, 0, false);
+	g->nothing->id = -1;
+	g->nothing->nanchors = 0;
 }

@@ -17,6 +17,7 @@ enum { CAPITALS_MAX = 5 };
 
 struct fact {
 	int32_t word;           /* of the trie; -1: in no list */
+	bool opens;             /* some name begins with it */
 	bool capital, number;
 };
 
@@ -54,7 +55,8 @@ facts_of(struct rule_set *set, const struct vocabulary *vocabulary)
 	}
 	while (f->forms.n < vocabulary->n) {
 		const struct form *form = vocabulary->v + f->forms.n;
-		*push(&f->forms, set->keep) = (struct fact){ .word = rules_trie_word(set->trie, form->folded),
+		int32_t word = rules_trie_word(set->trie, form->folded);
+		*push(&f->forms, set->keep) = (struct fact){ .word = word, .opens = rules_trie_opens(set->trie, word),
 			.capital = is_capital(form), .number = form->class == TOKEN_NUMBER };
 	}
 	return f;
@@ -112,8 +114,10 @@ named_at(struct finder *f, int32_t token, int32_t limit)
 	struct marked_chunk best = { token, token, 0 };
 	const struct value_list *values = &f->set->values;
 	uint64_t kinds = 0;
-	int32_t end = rules_trie_longest(f->set->trie, f->words, token, limit, &kinds);
-	take_longer(&best, end, kinds);
+	if (fact_at(f, token)->opens) {
+		int32_t end = rules_trie_longest(f->set->trie, f->words, token, limit, &kinds);
+		take_longer(&best, end, kinds);
+	}
 	while (f->nextvalue < values->n && values->v[f->nextvalue].first < token)
 		f->nextvalue++;
 	const struct value *value = f->nextvalue < values->n ? values->v + f->nextvalue : NULL;
@@ -147,7 +151,7 @@ static bool
 begins_nothing(const struct finder *f, int32_t token)
 {
 	const struct fact *fact = fact_at(f, token);
-	if (fact->word >= 0 || fact->capital || (f->nextgiven < f->ngiven && f->given[f->nextgiven].first == token))
+	if (fact->opens || fact->capital || (f->nextgiven < f->ngiven && f->given[f->nextgiven].first == token))
 		return false;
 	const struct value_list *values = &f->set->values;
 	ptrdiff_t next = f->nextvalue;
@@ -212,25 +216,42 @@ rules_units_of(struct rule_set *set, const struct sentence_view *view, const str
 	return u;
 }
 
+/* The sets of needs that the symbols of a sentence have among them. */
+static const uint64_t *
+sets_near(const struct alphabet *g, const struct seen *seen, struct arena *a)
+{
+	uint64_t *near = new(a, uint64_t, g->nneeds / 64 + 1);
+	for (int32_t p = 0; p < seen->units->n; p++) {
+		const struct spot *spot = seen->at + p;
+		for (ptrdiff_t i = 0; i < spot->unit->nneeds; i++)
+			set_bit(near, spot->unit->needs[i]);
+		for (ptrdiff_t i = 0; i < spot->inner->nneeds; i++)
+			set_bit(near, spot->inner->needs[i]);
+	}
+	return near;
+}
+
 struct seen
 rules_seen(struct rule_set *set, const struct units *u, struct arena *a)
 {
 	struct alphabet *g = &set->alphabet;
 	struct binding *b = rules_bind(g, set->keep, u->view->vocabulary);
-	struct symbol **unit = arena_room(a, sizeof *unit, _Alignof(struct symbol *), u->n + 1);
-	struct symbol **inner = new(a, struct symbol *, u->n + 1);
-	struct seen seen = { .units = u, .unit = unit, .inner = inner };
-	unit[0] = rules_border_symbol(g, set->keep, CLASS_START);
-	unit[u->n - 1] = rules_border_symbol(g, set->keep, CLASS_END);
+	struct spot *at = arena_room(a, sizeof *at, _Alignof(struct spot), u->n + 1);
+	struct seen seen = { .units = u, .at = at };
+	at[0] = (struct spot){ g->start, g->nothing, 1 };
+	at[u->n - 1] = (struct spot){ g->end, g->nothing, u->n };
+	at[u->n] = (struct spot){ g->nothing, g->nothing, 0 };
 	for (int32_t p = 1; p < u->n - 1; p++) {
 		int32_t form = u->view->tokens[p - 1].form;
-		struct symbol *plain = b->plain[form];
-		unit[p] = !u->kinds[p] ? plain
-		    : rules_chunk_symbol(g, set->keep, u->kinds[p], u->to[p] == p + 1 ? plain : NULL);
+		struct symbol *plain = u->to[p] ? b->plain[form] : g->nothing;
+		at[p] = (struct spot){ plain, g->nothing, u->to[p] };
+		if (u->kinds[p])
+			at[p].unit = rules_chunk_symbol(g, set->keep, u->kinds[p], u->to[p] == p + 1 ? plain : NULL);
 		if (u->readable[p]) {
-			inner[p] = rules_inner_symbol(g, set->keep, b, form);
+			at[p].inner = rules_inner_symbol(g, set->keep, b, form);
 			seen.chunks = true;
 		}
 	}
+	seen.near = sets_near(g, &seen, a);
 	return seen;
 }
