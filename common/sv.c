@@ -11,12 +11,6 @@ sv_of(const char *cstr)
 	return (sv){ cstr, cstr ? (ptrdiff_t)strlen(cstr) : 0 };
 }
 
-bool
-sv_eq(sv a, sv b)
-{
-	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, (size_t)a.n) == 0);
-}
-
 int
 sv_cmp(sv a, sv b)
 {
@@ -24,30 +18,6 @@ sv_cmp(sv a, sv b)
 	int c = n ? memcmp(a.p, b.p, (size_t)n) : 0;
 
 	return c ? c : (a.n > b.n) - (a.n < b.n);
-}
-
-bool
-sv_starts(sv s, sv prefix)
-{
-	return s.n >= prefix.n && sv_eq(sv_slice(s, 0, prefix.n), prefix);
-}
-
-bool
-sv_ends(sv s, sv suffix)
-{
-	return s.n >= suffix.n && sv_eq(sv_from(s, s.n - suffix.n), suffix);
-}
-
-sv
-sv_slice(sv s, ptrdiff_t from, ptrdiff_t to)
-{
-	return (sv){ s.p ? s.p + from : NULL, to - from };
-}
-
-sv
-sv_from(sv s, ptrdiff_t from)
-{
-	return sv_slice(s, from, s.n);
 }
 
 static bool

@@ -4,6 +4,7 @@
 #define ASSAY_SV_H
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 #include "arena.h"
 
 typedef struct {
@@ -16,12 +17,12 @@ typedef struct {
 #define SV_ARG(s)  (int)(s).n, (s).p                                /* for printf's %.*s */
 
 sv   sv_of(const char *cstr);                   /* NULL gives an empty view */
-bool sv_eq(sv, sv);
+static inline bool sv_eq(sv, sv);
 int  sv_cmp(sv, sv);                            /* byte order: <0, 0, >0 */
-bool sv_starts(sv, sv prefix);
-bool sv_ends(sv, sv suffix);
-sv   sv_slice(sv, ptrdiff_t from, ptrdiff_t to);/* from <= to <= n */
-sv   sv_from(sv, ptrdiff_t from);
+static inline bool sv_starts(sv, sv prefix);
+static inline bool sv_ends(sv, sv suffix);
+static inline sv sv_slice(sv, ptrdiff_t from, ptrdiff_t to);      /* from <= to <= n */
+static inline sv sv_from(sv, ptrdiff_t from);
 sv   sv_trim(sv);                               /* without ASCII blanks at both ends */
 ptrdiff_t sv_find(sv hay, sv needle);           /* position or -1 */
 ptrdiff_t sv_chr(sv, char);                     /* position or -1 */
@@ -50,5 +51,35 @@ struct sv_list sv_split(struct arena *, sv s, char sep);
 void sv_sort(struct sv_list *);
 /* Join with SEP between. */
 sv   sv_join(struct arena *, const struct sv_list *, sv sep);
+
+static inline sv
+sv_slice(sv s, ptrdiff_t from, ptrdiff_t to)
+{
+	return (sv){ s.p ? s.p + from : NULL, to - from };
+}
+
+static inline sv
+sv_from(sv s, ptrdiff_t from)
+{
+	return sv_slice(s, from, s.n);
+}
+
+static inline bool
+sv_eq(sv a, sv b)
+{
+	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, (size_t)a.n) == 0);
+}
+
+static inline bool
+sv_starts(sv s, sv prefix)
+{
+	return s.n >= prefix.n && sv_eq(sv_slice(s, 0, prefix.n), prefix);
+}
+
+static inline bool
+sv_ends(sv s, sv suffix)
+{
+	return s.n >= suffix.n && sv_eq(sv_from(s, s.n - suffix.n), suffix);
+}
 
 #endif
