@@ -146,26 +146,32 @@ take_row(int c, void *reader)
 
 enum { WINDOW = 16 };
 
-/* Which of the next bytes could end an unquoted field or not belong to one:
- * separators, quotes, and all controls up to the line ends.  Bit N tells of byte N
- * of S, of as many as there are up to WINDOW. */
-static inline unsigned
+/* Of the next bytes, as many as there are up to WINDOW: bit N tells of byte N. */
+struct signs {
+	unsigned separators;
+	unsigned others;        /* quotes, and all controls up to the line ends */
+};
+
+static inline struct signs
 signs_of(sv s, char separator)
 {
-	unsigned found = 0;
+	struct signs found = { 0, 0 };
 
 #ifdef __SSE2__
 	if (s.n >= WINDOW) {
 		__m128i b = _mm_loadu_si128((const __m128i *)s.p);
 		__m128i control = _mm_cmpeq_epi8(_mm_min_epu8(b, _mm_set1_epi8('\r')), b);
-		__m128i sign = _mm_or_si128(_mm_cmpeq_epi8(b, _mm_set1_epi8('"')),
-		    _mm_cmpeq_epi8(b, _mm_set1_epi8(separator)));
-		return (unsigned)_mm_movemask_epi8(_mm_or_si128(control, sign));
+		__m128i quote = _mm_cmpeq_epi8(b, _mm_set1_epi8('"'));
+		found.separators = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(b, _mm_set1_epi8(separator)));
+		found.others = (unsigned)_mm_movemask_epi8(_mm_or_si128(control, quote)) & ~found.separators;
+		return found;
 	}
 #endif
 	for (int i = 0; i < WINDOW && i < s.n; i++)
-		if (s.p[i] == separator || s.p[i] == '"' || (unsigned char)s.p[i] <= '\r')
-			found |= 1u << i;
+		if (s.p[i] == separator)
+			found.separators |= 1u << i;
+		else if (s.p[i] == '"' || (unsigned char)s.p[i] <= '\r')
+			found.others |= 1u << i;
 	return found;
 }
 
@@ -176,17 +182,25 @@ cut_plain_row(struct csv_reader *r, sv bytes)
 {
 	ptrdiff_t start = 0;
 
-	for (ptrdiff_t at = 0; at < bytes.n; at += WINDOW)
-		for (unsigned signs = signs_of(sv_from(bytes, at), r->separator); signs; signs &= signs - 1) {
-			ptrdiff_t end = at + __builtin_ctz(signs);
-			if (bytes.p[end] != r->separator && bytes.p[end] != '\n')
-				return -1;
-			r->fields = room(r->fields, &r->fields_cap, r->nfields + 1, sizeof *r->fields);
-			r->fields[r->nfields++] = (struct field){ r->nbytes + start, end - start };
-			if (bytes.p[end] == '\n')
-				return end;
+	for (ptrdiff_t at = 0; at < bytes.n; at += WINDOW) {
+		struct signs signs = signs_of(sv_from(bytes, at), r->separator);
+		r->fields = room(r->fields, &r->fields_cap, r->nfields + WINDOW, sizeof *r->fields);
+		struct field *out = r->fields + r->nfields;
+		unsigned in_front = signs.others ? (signs.others & -signs.others) - 1 : ~0u;
+		for (unsigned s = signs.separators & in_front; s; s &= s - 1) {
+			ptrdiff_t end = at + __builtin_ctz(s);
+			*out++ = (struct field){ r->nbytes + start, end - start };
 			start = end + 1;
 		}
+		r->nfields = out - r->fields;
+		if (!signs.others)
+			continue;
+		ptrdiff_t end = at + __builtin_ctz(signs.others);
+		if (bytes.p[end] != '\n')
+			return -1;
+		r->fields[r->nfields++] = (struct field){ r->nbytes + start, end - start };
+		return end;
+	}
 	return -1;
 }
 
