@@ -9,7 +9,7 @@
 #include <libstemmer.h>
 #include <string.h>
 
-enum { KEY = 16, FIRST_BITS = 12, BATCH = 64 };
+enum { KEY = 16, FIRST_BITS = 12, BATCH = 128 };
 
 struct form_slot {              /* length 0: free */
 	uint64_t key[2];        /* the form with zeros behind it; of a longer one, its digest */
@@ -68,16 +68,19 @@ key_of(const char *p, ptrdiff_t n, bool readable)
 	return k;
 }
 
-static inline struct form_slot *
-home_of(const struct form_table *f, uint64_t hash)
+/* No form holds a NUL, so the key alone tells how long a short one is. */
+static inline bool
+holds(const struct form_slot *s, const struct form_key *k)
 {
-	return f->slots + (hash >> f->shift);
+	return ((s->key[0] ^ k->key[0]) | (s->key[1] ^ k->key[1])) == 0;
 }
 
-static inline bool
-holds(const struct form_slot *s, const struct form_key *k, ptrdiff_t n)
+static bool
+is_slot_of(const struct form_table *f, const struct form_slot *s, const struct form_key *k, sv form)
 {
-	return ((s->key[0] ^ k->key[0]) | (s->key[1] ^ k->key[1]) | (uint64_t)(s->length ^ n)) == 0;
+	if (!holds(s, k) || s->length != form.n)
+		return false;
+	return form.n <= KEY || sv_eq(f->vocabulary.v[s->id].text, form);
 }
 
 /* The slot of a form, or the free one where it belongs. */
@@ -85,9 +88,9 @@ static struct form_slot *
 probe(const struct form_table *f, const struct form_key *k, sv form)
 {
 	const struct form_slot *end = f->slots + f->cap;
-	struct form_slot *s = home_of(f, k->hash);
+	struct form_slot *s = f->slots + (k->hash >> f->shift);
 
-	while (s->length && !(holds(s, k, form.n) && (form.n <= KEY || sv_eq(f->vocabulary.v[s->id].text, form))))
+	while (s->length && !is_slot_of(f, s, k, form))
 		s = s + 1 == end ? f->slots : s + 1;
 	return s;
 }
@@ -169,24 +172,34 @@ id_of(struct form_table *f, const struct form_key *k, sv form)
 	return s->length ? s->id : add_form(f, k, form);
 }
 
+/* What a batch keeps of a form until its slot has come. */
+struct awaited {
+	struct form_key k;
+	const struct form_slot *home;
+};
+
+/* If a new form makes the table grow on the way, the homes that are left are of the
+ * table before: what it held, it still holds, and anything else is probed for. */
 static void
 batch_tokens(struct form_table *f, sv text, const struct span *spans, ptrdiff_t n, struct token *tokens)
 {
-	struct form_key keys[BATCH];
+	struct awaited awaited[BATCH];
+	const struct form_slot *slots = f->slots;
+	const int shift = f->shift;
 
 	for (ptrdiff_t i = 0; i < n; i++) {
 		struct span t = spans[i];
-		keys[i] = key_of(text.p + t.start, t.end - t.start, t.start + KEY <= text.n);
-		__builtin_prefetch(home_of(f, keys[i].hash));
+		awaited[i].k = key_of(text.p + t.start, t.end - t.start, t.start + KEY <= text.n);
+		awaited[i].home = slots + (awaited[i].k.hash >> shift);
+		__builtin_prefetch(awaited[i].home);
 	}
 	for (ptrdiff_t i = 0; i < n; i++) {
 		struct span t = spans[i];
+		const struct awaited *w = &awaited[i];
 		ptrdiff_t length = t.end - t.start;
-		const struct form_slot *s = home_of(f, keys[i].hash);
-		int32_t id = s->id;
-		if (length > KEY || !holds(s, &keys[i], length))
-			id = id_of(f, &keys[i], (sv){ text.p + t.start, length });
-		tokens[i] = (struct token){ id, t.start, t.end };
+		tokens[i] = (struct token){ w->home->id, t.start, t.end };
+		if (length > KEY || !holds(w->home, &w->k))
+			tokens[i].form = id_of(f, &w->k, (sv){ text.p + t.start, length });
 	}
 }
 

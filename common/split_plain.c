@@ -18,22 +18,7 @@ block_at(const struct scan *c, ptrdiff_t i)
 		memcpy(end, c->text.p + i, (size_t)left);
 		return block_of(end);
 	}
-	struct block b = block_of(c->text.p + c->text.n - BLOCK);
-	ptrdiff_t in_front = BLOCK - left;
-	return (struct block){ b.letters >> in_front, b.blanks >> in_front, b.marks >> in_front, b.i >> in_front };
-}
-
-/* How many bytes in front are plain.  A mark with a character behind it that may
- * combine with it is not. */
-static inline int
-plain_bytes(const struct scan *c, const struct block *b)
-{
-	uint64_t others = ~(b->letters | b->blanks | b->marks);
-	int n = others ? __builtin_ctzll(others) : BLOCK;
-
-	if (n > 0 && (b->marks >> (n - 1) & 1) && scan_kind(c, c->at + n) == BYTE_HIGH)
-		n--;
-	return n;
+	return block_from(block_of(c->text.p + c->text.n - BLOCK), (int)(BLOCK - left));
 }
 
 /* The low N bits, N up to 64. */
@@ -43,17 +28,57 @@ low_bits(int n)
 	return n == 0 ? 0 : ~(uint64_t)0 >> (64 - n);
 }
 
-/* How many of the N plain bytes are whole tokens and blanks: the letters at their end
- * may go on. */
+/* Behind the last bit that is set; 0 if there is none. */
 static inline int
-whole_bytes(const struct block *b, int n)
+behind_last(uint64_t bits)
 {
-	uint64_t others = ~b->letters & low_bits(n);
-
-	return others ? 64 - __builtin_clzll(others) : 0;
+	return bits ? 64 - __builtin_clzll(bits) : 0;
 }
 
-static void
+/* A block from where a token may begin: what in it is plain. */
+struct plain {
+	uint64_t words;         /* letters, and apostrophes between two of them */
+	uint64_t possessives;   /* the apostrophes of 's at a word's end */
+	uint64_t stops;         /* behind two letters or more, and with a blank behind them */
+	uint64_t signs;         /* marks and stops */
+	int n;                  /* so many bytes in front are plain */
+	int whole;              /* of them, whole tokens and blanks: the last word may go on */
+};
+
+/* A stop may belong to an abbreviation or a name, and a mark be one character with what
+ * is behind it: there the plain text ends. */
+static inline int
+plain_end(const struct scan *c, const struct block *b, const struct plain *p, int n)
+{
+	for (uint64_t stops = p->stops & low_bits(n); stops; stops &= stops - 1) {
+		int stop = __builtin_ctzll(stops), word = behind_last(~p->words & low_bits(stop));
+		if (scan_may_abbreviate(c, c->at + word, stop - word))
+			return stop;
+	}
+	if (n > 0 && (b->marks >> (n - 1) & 1) && scan_kind(c, c->at + n) == BYTE_HIGH)
+		return n - 1;
+	return n;
+}
+
+/* LEFT: how many bytes of the block there are. */
+static inline struct plain
+plain_of(const struct scan *c, const struct block *b, int left)
+{
+	struct plain p;
+	uint64_t inside = b->apostrophes & b->letters << 1 & b->letters >> 1;
+
+	p.words = b->letters | inside;
+	p.possessives = inside & b->s >> 1 & ~(p.words >> 2);
+	p.stops = b->stops & p.words << 1 & p.words << 2 & b->blanks >> 1;
+	p.signs = b->marks | p.stops;
+	uint64_t others = ~(p.words | b->blanks | p.signs);
+	int n = others ? __builtin_ctzll(others) : BLOCK;
+	p.n = plain_end(c, b, &p, n < left ? n : left);
+	p.whole = behind_last(~p.words & low_bits(p.n));
+	return p;
+}
+
+static inline void
 emit_block(struct scan *c, uint64_t firsts, uint64_t lasts)
 {
 	while (c->tokens.cap - c->tokens.n < BLOCK)
@@ -65,20 +90,46 @@ emit_block(struct scan *c, uint64_t firsts, uint64_t lasts)
 	c->tokens.n = out - c->tokens.v;
 }
 
+static inline void
+emit_plain(struct scan *c, const struct plain *p)
+{
+	uint64_t in = low_bits(p->whole);
+	uint64_t firsts = ((p->words & ~(p->words << 1)) | p->signs | p->possessives) & in;
+	uint64_t lasts = ((p->words & ~(p->words >> 1)) | p->signs | p->possessives >> 1) & in;
+	ptrdiff_t before = c->tokens.n;
+
+	emit_block(c, firsts, lasts);
+	for (uint64_t stops = p->stops & in; stops; stops &= stops - 1)
+		scan_add_stop(c, before + __builtin_popcountll(firsts & low_bits(__builtin_ctzll(stops))), STOP_MARK);
+}
+
+/* The bits from C->at on, of as many bytes as *LEFT says.  A block serves until the text
+ * has gone past it, however often something that is not plain stands in between. */
+static inline struct block
+bits_here(struct scan *c, int *left)
+{
+	if ((size_t)(c->at - c->block_start) >= BLOCK) {
+		c->block_start = c->at;
+		c->block = block_at(c, c->at);
+	}
+	*left = (int)(c->block_start + BLOCK - c->at);
+	return block_from(c->block, BLOCK - *left);
+}
+
 void
 scan_plain(struct scan *c)
 {
-	int whole, plain;
+	struct plain p;
+	int left;
 
 	do {
-		struct block b = block_at(c, c->at);
-		plain = plain_bytes(c, &b);
-		whole = whole_bytes(&b, plain);
-		uint64_t in = low_bits(whole);
+		struct block b = bits_here(c, &left);
+		p = plain_of(c, &b, left);
 		uint64_t before = b.blanks << 1 | (scan_byte(c, c->at - 1) == ' ');
-		c->small_i |= (b.i & before & b.blanks >> 1 & in) != 0;
-		emit_block(c, ((b.letters & ~(b.letters << 1)) | b.marks) & in,
-		    ((b.letters & ~(b.letters >> 1)) | b.marks) & in);
-		c->at += whole;
-	} while (plain == BLOCK && whole > 0);
+		c->small_i |= (b.i & before & b.blanks >> 1 & low_bits(p.whole)) != 0;
+		emit_plain(c, &p);
+		c->at += p.whole;
+		if (p.whole == 0 && p.n == left && left < BLOCK)        /* a word across the block's end */
+			c->block_start = SCAN_NO_BLOCK;
+	} while (p.n == left && (p.whole > 0 || left < BLOCK));
 }

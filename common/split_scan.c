@@ -18,10 +18,8 @@ emit(struct scan *c, ptrdiff_t start, ptrdiff_t end)
 static void
 stop(struct scan *c, enum stop_kind kind)
 {
-	bool line = kind >= STOP_LINE;
-
 	if (c->tokens.n > 0)
-		*push(&c->stops, c->keep) = (struct stop){ (int32_t)(c->tokens.n - !line), (uint8_t)kind };
+		scan_add_stop(c, kind < STOP_LINE ? c->tokens.n - 1 : c->tokens.n, kind);
 }
 
 /* Line ends and blanks as one: two line ends make a paragraph. */
@@ -90,9 +88,8 @@ abbreviation(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 	char key[ABBREVIATION_MAX];
 	ptrdiff_t n = end - start;
 	bool dotted = n > 2 && scan_byte(c, start + 1) == '.';
-	unsigned char first = scan_byte(c, start) | 0x20;
 
-	if (n > ABBREVIATION_MAX || !(dotted || (c->words->abbreviation_lengths[first] >> n & 1)))
+	if (n > ABBREVIATION_MAX || !(dotted || scan_may_abbreviate(c, start, n)))
 		return KIND_NONE;
 	for (ptrdiff_t i = 0; i < n; i++) {
 		unsigned char b = scan_byte(c, start + i);
@@ -192,11 +189,11 @@ static bool
 ends_plainly(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 {
 	ptrdiff_t n = end - start;
-	unsigned char behind = scan_byte(c, end + 1), first = scan_byte(c, start) | 0x20;
+	unsigned char behind = scan_byte(c, end + 1);
 
 	if (scan_byte(c, end) != '.' || n == 1 || !(behind == ' ' || behind == '\n' || end + 1 == c->text.n))
 		return false;
-	return n > ABBREVIATION_MAX || !(c->words->abbreviation_lengths[first] >> n & 1);
+	return !scan_may_abbreviate(c, start, n);
 }
 
 /* Letters with a sign behind them that ends any word. */
@@ -370,6 +367,7 @@ scan_text(struct scan *c, sv text)
 {
 	c->text = text;
 	c->at = c->line_start = 0;
+	c->block_start = SCAN_NO_BLOCK;
 	c->small_i = false;
 	c->tokens.n = c->stops.n = c->sentences.n = 0;
 	scan_plain(c);

@@ -3,10 +3,8 @@
 #ifndef ASSAY_SPLIT_SCAN_H
 #define ASSAY_SPLIT_SCAN_H
 #include "map.h"
+#include "split_block.h"
 #include "unicode.h"
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
 enum byte_kind {
 	BYTE_BLANK,             /* blank, tab, control characters */
@@ -33,7 +31,7 @@ enum word_kind {
 	WORD_KINDS
 };
 
-enum { ABBREVIATION_MAX = 16 };
+enum { ABBREVIATION_MAX = 16, SCAN_NO_BLOCK = -BLOCK };
 
 struct split_words {
 	struct map abbreviations;       /* lower case, without the last stop or ! */
@@ -79,6 +77,8 @@ struct scan {
 	struct arena *keep;     /* room for the lists, which are used again text by text */
 	sv text;
 	ptrdiff_t at, line_start;
+	struct block block;     /* the bits of the text from here on, for scan_plain: */
+	ptrdiff_t block_start;
 	struct span_list tokens;
 	struct stop_list stops;
 	struct span_list sentences;     /* first and end token */
@@ -167,6 +167,22 @@ scan_letters_end(const struct scan *c, ptrdiff_t i)
 	while (i < c->text.n && c->words->byte_kind[(unsigned char)c->text.p[i]] == BYTE_LETTER)
 		i++;
 	return i;
+}
+
+/* May the word of N bytes at I be in abbreviations.csv? */
+static inline bool
+scan_may_abbreviate(const struct scan *c, ptrdiff_t i, ptrdiff_t n)
+{
+	unsigned char first = (unsigned char)c->text.p[i] | 0x20;
+
+	return n <= ABBREVIATION_MAX && (c->words->abbreviation_lengths[first] >> n & 1);
+}
+
+/* A sentence may end behind TOKEN (at a line end: it may be the first of one). */
+static inline void
+scan_add_stop(struct scan *c, ptrdiff_t token, enum stop_kind kind)
+{
+	*push(&c->stops, c->keep) = (struct stop){ (int32_t)token, (uint8_t)kind };
 }
 
 static inline bool

@@ -30,6 +30,8 @@ is_closer(const struct scan *c, ptrdiff_t token)
 static bool
 is_emoji(const struct scan *c, ptrdiff_t token)
 {
+	if (scan_letter(c, c->tokens.v[token].start))
+		return false;
 	const struct unicode_record *r = first_char(c, token);
 	sv text = sv_slice(c->text, c->tokens.v[token].start, c->tokens.v[token].end);
 
@@ -42,6 +44,8 @@ is_emoji(const struct scan *c, ptrdiff_t token)
 static bool
 is_opener(const struct scan *c, ptrdiff_t token)
 {
+	if (scan_letter(c, c->tokens.v[token].start))
+		return false;
 	const struct unicode_record *r = first_char(c, token);
 	sv text = sv_slice(c->text, c->tokens.v[token].start, c->tokens.v[token].end);
 

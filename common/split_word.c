@@ -14,9 +14,32 @@ joins(const struct scan *c, ptrdiff_t i)
 	return sign == ',' && scan_digit(c, i - 1) && scan_digit(c, i + 1);
 }
 
+/* Behind what goes on the word that began at FROM: letters outside ASCII (é, ß, д) or
+ * a curly apostrophe between two inside it. */
+static ptrdiff_t
+high_end(const struct scan *c, ptrdiff_t from, ptrdiff_t i)
+{
+	ptrdiff_t length;
+
+	if (i > from && scan_letter(c, i - 1) && scan_letter(c, i + 3) && scan_apostrophe(c, i))
+		return i + 3;
+	while (scan_kind(c, i) == BYTE_HIGH && scan_char(c, i, &length)->word == WB_ALETTER)
+		i += length;
+	return i;
+}
+
+/* May the sign at I, behind a letter outside ASCII, stand in the middle of a word? */
+static bool
+may_join_high(const struct scan *c, ptrdiff_t i)
+{
+	unsigned char sign = scan_byte(c, i);
+
+	return (sign == '.' || sign == '\'') && (scan_letter(c, i + 1) || scan_kind(c, i + 1) == BYTE_HIGH);
+}
+
 /* End of the UAX #29 word that begins at FROM, the colon being no part of words, nor
  * the narrow no-break space (U+202F), which the standard takes for a low line.
- * ASCII is done here, anything else by the full rules. */
+ * ASCII and letters are done here, anything else by the full rules. */
 ptrdiff_t
 scan_chunk_end(const struct scan *c, ptrdiff_t from)
 {
@@ -27,13 +50,15 @@ scan_chunk_end(const struct scan *c, ptrdiff_t from)
 		enum byte_kind kind = scan_kind(c, i);
 		if (kind == BYTE_DIGIT || scan_byte(c, i) == '_')
 			continue;
-		if (kind == BYTE_HIGH && i > from && scan_letter(c, i - 1) && scan_letter(c, i + 3) &&
-		    scan_apostrophe(c, i)) {
-			i += 2;
+		if (kind == BYTE_HIGH) {
+			ptrdiff_t end = high_end(c, from, i);
+			if (end == i && i > from && scan_plain_mark(c, i))
+				return i;
+			if (end == i || may_join_high(c, end))
+				break;
+			i = end - 1;
 			continue;
 		}
-		if (kind == BYTE_HIGH && !scan_plain_mark(c, i))
-			break;
 		if (kind != BYTE_BLANK && scan_kind(c, i + 1) == BYTE_HIGH && !scan_plain_mark(c, i + 1))
 			break;
 		if (!joins(c, i))

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <setjmp.h>
 #include <cmocka.h>
+#include <stdio.h>
 #include <string.h>
 #include "split.h"
 #include "table.h"
@@ -199,6 +200,10 @@ tokens(void **state)
 		{ "(see a:) http://a.example ://", "( see a : ) http://a.example : / /" },
 		/* other scripts, pictures, blanks */
 		{ "naïve café", "naïve café" },
+		{ "l'été d’été été: café's, café’s", "l'été d’été été : café 's , café ’s" },
+		{ "Straße.Ärger Größe5 é_2 d'Éze.", "Straße.Ärger Größe5 é_2 d'Éze ." },
+		{ "1;2 é1;2 né;e", "1 ; 2 é1 ; 2 né ; e" },
+		{ "don't it's O'Neill's rock'n'roll 'tis dogs' S's.", "don't it 's O'Neill 's rock'n'roll ' tis dogs ' S 's ." },
 		{ "co­op", "co­op" },
 		{ "один, два", "один , два" },
 		{ "中文", "中 文" },
@@ -472,6 +477,33 @@ fold_functions(void **state)
 	assert_int_equal(fold_words(splitter, SV(" ... "), &a).n, 0);
 }
 
+/* Sixty-four bytes are looked at as one: where a text begins among them is nothing to
+ * what it is cut into. */
+static void
+anywhere(void **state)
+{
+	static const char text[] = "He said it's Anna's, and (\"well\") I can't. Was it? No! Acme Inc. won, 3 to 1. "
+	    "The naïve café wasn’t open... Yahoo! was etc. by the committee's rock'n'roll; that's internationalisation. "
+	    "so it goes. i mean it.";
+	char shifted[2 * sizeof text];
+	struct arena a = arena_new(1 << 20);
+	struct text_tokens plain = split_text(splitter, sv_of(text), &a);
+
+	(void)state;
+	for (int by = 1; by < 70; by++) {
+		int n = snprintf(shifted, sizeof shifted, "%*s%s", by, "", text);
+		struct text_tokens t = split_text(splitter, (sv){ shifted, n }, &a);
+		assert_int_equal(t.ntokens, plain.ntokens);
+		assert_int_equal(t.nsentences, plain.nsentences);
+		for (ptrdiff_t i = 0; i < t.ntokens; i++) {
+			assert_int_equal(t.tokens[i].form, plain.tokens[i].form);
+			assert_int_equal(t.tokens[i].start, plain.tokens[i].start + by);
+		}
+		for (ptrdiff_t i = 0; i < t.nsentences; i++)
+			assert_int_equal(t.sentences[i].first, plain.sentences[i].first);
+	}
+}
+
 /* How wide a blank is changes no word of an id. */
 static void
 wide_blanks(void **state)
@@ -509,7 +541,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(tokens), cmocka_unit_test(classes), cmocka_unit_test(folding),
 		cmocka_unit_test(stems), cmocka_unit_test(sentences), cmocka_unit_test(abbreviations),
-		cmocka_unit_test(stable), cmocka_unit_test(fold_functions), cmocka_unit_test(wide_blanks),
+		cmocka_unit_test(stable), cmocka_unit_test(fold_functions), cmocka_unit_test(wide_blanks), cmocka_unit_test(anywhere),
 	};
 
 	return cmocka_run_group_tests(tests, begin, NULL);
