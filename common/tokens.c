@@ -88,28 +88,28 @@ tokens_create(const char *path, const char *key)
 }
 
 /* The same for a number of up to three bytes, as nearly all are, without a branch on
- * its size; may write four. */
+ * its size; may write three. */
 static inline unsigned char *
-write_short(unsigned char *p, uint64_t v)
+write_short(unsigned char *p, uint32_t v)
 {
-	static const uint32_t more_follow[] = { 0, 0x80, 0x8080 };
-	uint32_t bytes = (uint32_t)((v & 0x7F) | (v & 0x3F80) << 1 | (v & 0x1FC000) << 2);
-	int more = (v >= 1 << 7) + (v >= 1 << 14);
+	uint32_t second = v >= 1 << 7, third = v >= 1 << 14;
 
 	if (v >> 21)
 		return write_number(p, v);
-	put_u32(p, bytes | more_follow[more]);
-	return p + more + 1;
+	p[0] = (unsigned char)(v | second << 7);
+	p[1] = (unsigned char)(v >> 7 | third << 7);
+	p[2] = (unsigned char)(v >> 14);
+	return p + 1 + second + third;
 }
 
-/* A token that AFTER bytes of something else are in front of. */
+/* A token that begins AFTER bytes behind the one before. */
 static inline unsigned char *
 write_token(unsigned char *p, int32_t form, int32_t after, bool first)
 {
-	uint64_t id = (uint64_t)form << 2;
+	uint32_t id = (uint32_t)form << 2;
 
-	if ((uint32_t)after <= 1 && !(first && after == 0))
-		return write_short(p, id | (first ? GAP_SENTENCE : (uint64_t)after));
+	if (first ? after == 1 : (uint32_t)after <= 1)
+		return write_short(p, id | (first ? GAP_SENTENCE : (uint32_t)after));
 	p = write_number(p, id | GAP_OTHER);
 	return write_number(p, (uint64_t)after << 1 | first);
 }
@@ -119,16 +119,15 @@ encode(struct buffer *b, const struct text_tokens *text)
 {
 	enum { LONGEST_TOKEN = 5 + 6 };
 	const struct token *t = text->tokens;
-	int32_t end = 0;
+	int32_t behind = 0;
 
 	reserve(b, (size_t)text->ntokens * LONGEST_TOKEN);
 	unsigned char *p = b->p + b->n;
-	for (ptrdiff_t i = 0; i < text->nsentences; i++) {
-		const struct token *last = text->tokens + text->sentences[i].end;
-		for (bool first = true; t < last; t++, first = false) {
-			p = write_token(p, t->form, t->start - end, first);
-			end = t->end;
-		}
+	for (const struct sentence *s = text->sentences, *last = s + text->nsentences; s < last; s++) {
+		const struct token *end = text->tokens + s->end;
+		p = write_token(p, t->form, t->start - behind, true);
+		for (behind = t++->end; t < end; behind = t++->end)
+			p = write_token(p, t->form, t->start - behind, false);
 	}
 	b->n = (size_t)(p - b->p);
 }
