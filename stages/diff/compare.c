@@ -25,14 +25,28 @@ compare_text_changed(const struct review *was, const struct review *is)
 	return !sv_eq(was->col[RR_WORDS_DIGEST], is->col[RR_WORDS_DIGEST]);
 }
 
-static sv
-tally_text(struct arena *a, const sv *product)
+sv
+compare_tally(struct arena *a, sv ship, sv mixed, sv skip, sv undecided)
 {
-	return sv_printf(a, "%.*s ship, %.*s mixed, %.*s skip", SV_ARG(product[RP_SHIP]),
-	    SV_ARG(product[RP_MIXED]), SV_ARG(product[RP_SKIP]));
+	const struct { sv n; const char *name; } counts[] = {
+		{ ship, "ship" }, { mixed, "mixed" }, { skip, "skip" }, { undecided, "undecided" },
+	};
+	struct sv_list parts = { 0 };
+
+	for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+		if (counts[i].n.n && !sv_eq(counts[i].n, SV("0")))
+			*push(&parts, a) = sv_printf(a, "%.*s %s", SV_ARG(counts[i].n), counts[i].name);
+	return parts.n ? sv_join(a, &parts, SV(", ")) : SV("no verdict");
 }
 
-/* How the verdicts on the product of a seat stand now and stood before. */
+static sv
+product_tally(struct arena *a, const sv *product)
+{
+	return compare_tally(a, product[RP_SHIP], product[RP_MIXED], product[RP_SKIP],
+	    product[RP_UNDECIDED]);
+}
+
+/* How the verdicts on the product of a seat stood and stand now. */
 static sv
 tally_note(struct comparison *c, const struct review *was, const struct review *is, struct arena *a)
 {
@@ -42,9 +56,9 @@ tally_note(struct comparison *c, const struct review *was, const struct review *
 
 	if (!p || !q || !p->before || !q->after)
 		return SV("");
-	before = tally_text(a, p->was);
-	after = tally_text(a, q->is);
-	return sv_printf(a, "the product: %.*s; before: %.*s", SV_ARG(after), SV_ARG(before));
+	before = product_tally(a, p->was);
+	after = product_tally(a, q->is);
+	return sv_printf(a, "the product: %.*s -> %.*s", SV_ARG(before), SV_ARG(after));
 }
 
 /* Higher is surer. */
@@ -227,8 +241,9 @@ tell_document(struct comparison *c, enum change_kind kind, struct side *side, st
 	side_begin(side, &d, &a);
 	for (struct arena room = side->review_room; side_next(side, &r, &room); room = side->review_room)
 		count_review(&n, &r);
-	what = sv_printf(&a, "%ld reviews (%ld ship, %ld mixed, %ld skip, %ld undecided), %ld claims",
-	    n.reviews, n.ship, n.mixed, n.skip, n.undecided, n.claims);
+	what = compare_tally(&a, sv_printf(&a, "%ld", n.ship), sv_printf(&a, "%ld", n.mixed),
+	    sv_printf(&a, "%ld", n.skip), sv_printf(&a, "%ld", n.undecided));
+	what = sv_printf(&a, "%ld reviews (%.*s), %ld claims", n.reviews, SV_ARG(what), n.claims);
 	change.doc = d.col[RD_DOC];
 	*(kind == CHANGE_DOCUMENT_GONE ? &change.before : &change.after) = what;
 	*(kind == CHANGE_DOCUMENT_GONE ? &change.before_text : &change.after_text) = d.col[RD_TITLE];

@@ -28,6 +28,9 @@ struct change compare_place(enum change_kind, const struct review *was, const st
 /* Has the review other words? */
 bool compare_text_changed(const struct review *was, const struct review *is);
 
+/* "3 ship, 1 skip": verdicts on a product, or on anything that is counted so. */
+sv compare_tally(struct arena *, sv ship, sv mixed, sv skip, sv undecided);
+
 /* The claims of a review: compare_claims.c.  PART_OF: the id of the verdict's
  * change, if it changed. */
 void compare_claims(struct comparison *, const struct review *was, const struct review *is,

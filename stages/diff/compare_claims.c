@@ -49,6 +49,11 @@ difference(struct comparison *c, const struct claim *was, const struct claim *is
 	return CHANGE_KINDS;
 }
 
+/* In place of a sentence: claims of unchanged words that turned with the verdict of
+ * their review.  What they say is judged by the whole of it, so all of them
+ * are one change. */
+enum { TURNED = -2 };
+
 /* The change that was told of this sentence already and says what this one would:
  * a sentence that is reworded, or whose horizon changed, is one change however
  * many claims it makes, and new wording goes without saying where a value
@@ -66,7 +71,8 @@ same_sentence(struct comparison *c, const struct change *change, ptrdiff_t first
 			continue;
 		if (reworded && told->kind >= CHANGE_HORIZON && told->kind <= CHANGE_POLARITY)
 			return told;
-		if (told->kind == change->kind && (reworded || change->kind == CHANGE_HORIZON)
+		if (told->kind == change->kind
+		    && (reworded || change->kind == CHANGE_HORIZON || sentence == TURNED)
 		    && sv_eq(told->before, change->before) && sv_eq(told->after, change->after))
 			return told;
 	}
@@ -156,6 +162,17 @@ struct telling {
 	ptrdiff_t *sentences;           /* of each of these: the sentence in the old review */
 };
 
+/* How many claims a change tells of that turned with the verdict. */
+static void
+note_turned(struct changes *list, struct change *change)
+{
+	int n = 1;
+
+	for (ptrdiff_t i = 0; i < change->old_id.n; i++)
+		n += change->old_id.p[i] == ';';
+	change->note = sv_printf(list->keep, "%d claims of unchanged words turn with the verdict", n);
+}
+
 /* The claims of WAS whose change is wording alone, or all others. */
 static void
 compare_claims_of(struct comparison *c, const struct review *was, bool wording,
@@ -166,22 +183,29 @@ compare_claims_of(struct comparison *c, const struct review *was, bool wording,
 		enum change_kind kind = y ? difference(c, x, y, scratch) : CHANGE_CLAIM_GONE;
 		struct arena a = scratch;
 		struct change change, *told;
+		ptrdiff_t sentence = x->sentence;
+		bool unchanged;
 
 		if (kind == CHANGE_KINDS || wording != (kind == CHANGE_CLAIM_REWORDED)
 		    || (!y && cut_otherwise(c, x, a)))
 			continue;
 		change = at_claims(kind, x, y);
-		change.cause = y && same_words(c, x, y, a) ? cause_of(&c->cause, false) : t->cause;
+		unchanged = y && same_words(c, x, y, a);
+		change.cause = unchanged ? cause_of(&c->cause, false) : t->cause;
 		change.part_of = t->part_of;
 		if (y)
 			fill_values(&change, x, y, &a);
-		told = same_sentence(c, &change, t->first, x->sentence, t->sentences);
+		if (unchanged && kind == CHANGE_POLARITY && change.part_of.n)
+			sentence = TURNED;
+		told = same_sentence(c, &change, t->first, sentence, t->sentences);
 		if (told) {
 			if (told->kind == kind)
 				merge_into(c->changes, told, &change);
+			if (sentence == TURNED)
+				note_turned(c->changes, told);
 			continue;
 		}
-		t->sentences[c->changes->n - t->first] = x->sentence;
+		t->sentences[c->changes->n - t->first] = sentence;
 		change_add(c->changes, &change);
 	}
 }

@@ -10,9 +10,10 @@ static sv
 reviews_text(struct arena *a, const sv *product)
 {
 	const char *reviews = sv_eq(product[RP_REVIEWS], SV("1")) ? "review" : "reviews";
+	sv tally = compare_tally(a, product[RP_SHIP], product[RP_MIXED], product[RP_SKIP],
+	    product[RP_UNDECIDED]);
 
-	return sv_printf(a, "%.*s %s: %.*s ship, %.*s mixed, %.*s skip", SV_ARG(product[RP_REVIEWS]),
-	    reviews, SV_ARG(product[RP_SHIP]), SV_ARG(product[RP_MIXED]), SV_ARG(product[RP_SKIP]));
+	return sv_printf(a, "%.*s %s: %.*s", SV_ARG(product[RP_REVIEWS]), reviews, SV_ARG(tally));
 }
 
 /* A product that only one side has, unless it has another name there. */
@@ -71,7 +72,7 @@ tell_panel(struct comparison *c, const sv *was, const sv *is, struct change *ver
 		    SV_ARG(change.before), SV_ARG(change.after));
 		change.part_of = verdict->id;
 	}
-	change.note = sv_printf(&a, "%.*s; before: %.*s", SV_ARG(after), SV_ARG(before));
+	change.note = sv_printf(&a, "%.*s -> %.*s", SV_ARG(before), SV_ARG(after));
 	change_add(c->changes, &change);
 }
 

@@ -6,6 +6,7 @@
 
 <xsl:variable name="open" select="/diff/change[not(@part_of) and not(@reviewed)]"/>
 <xsl:variable name="ticked" select="/diff/change[not(@part_of) and @reviewed]"/>
+<xsl:variable name="of_texts" select="not(/diff/count[@kind = 'rules' or @kind = 'settings' or @kind = 'program'])"/>
 <xsl:key name="parts" match="change[@part_of]" use="@part_of"/>
 <xsl:key name="kinds" match="change[not(@part_of) and not(@reviewed)]" use="@kind"/>
 
@@ -34,13 +35,14 @@ article.verdict { border-left: .3rem solid var(--soft) } article.to-ship { borde
 article.to-mixed { border-left-color: var(--mixed) } article.to-skip { border-left-color: var(--skip) }
 article:target { outline: 2px solid var(--ink) }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: .6rem; margin: .4rem 0 } .pair div { background: var(--panel); border-radius: .3rem; padding: .4rem .6rem }
+.pair .is:first-child { grid-column: 2 }
 .pair h4 { margin: 0; font-size: .8rem; font-weight: normal; color: var(--soft) } .pair .whole { font-size: .92rem }
 mark { color: inherit; border-radius: .2rem } .was mark { background: var(--gone); text-decoration: line-through } .is mark { background: var(--new) }
 b.verdict { border: 1px solid; border-radius: .3rem; padding: 0 .35rem; white-space: nowrap }
 .ship { color: var(--ship) } .mixed { color: var(--mixed) } .skip { color: var(--skip) } .undecided { color: var(--undecided) }
 details { margin: .5rem 0 0 } summary { cursor: pointer } details article { background: var(--paper) } code { font-size: .85rem }
 .part + .part::before { content: " · " }
-@media (max-width: 40rem) { .pair { grid-template-columns: 1fr } }
+@media (max-width: 40rem) { .pair { grid-template-columns: 1fr } .pair .is:first-child { grid-column: 1 } }
 @media print { body { max-width: none } article { break-inside: avoid } }
 </style>
 </head>
@@ -53,6 +55,7 @@ details { margin: .5rem 0 0 } summary { cursor: pointer } details article { back
 <li><a href="#{key('kinds', @kind)[1]/@change_id}"><xsl:call-template name="name"><xsl:with-param name="kind" select="@kind"/></xsl:call-template>
 <xsl:text> </xsl:text><b><xsl:value-of select="@open"/></b></a></li>
 </xsl:for-each></ul></nav>
+<xsl:if test="$of_texts"><p>All of it comes from the texts: rules, settings and program are as they were.</p></xsl:if>
 <xsl:if test="not($open)"><p>All of it is ticked off.</p></xsl:if>
 <xsl:if test="@changes &gt; count(change)"><p class="soft">The first <xsl:value-of select="count(change)"/> of <xsl:value-of select="@changes"/> changes; all are in diff.csv.</p></xsl:if>
 </xsl:otherwise></xsl:choose>
@@ -111,21 +114,22 @@ details { margin: .5rem 0 0 } summary { cursor: pointer } details article { back
 <xsl:variable name="parts" select="key('parts', self::change[@kind = 'verdict']/@id)"/>
 <article id="{@change_id}">
 <xsl:if test="@kind = 'verdict'"><xsl:attribute name="class">verdict to-<xsl:value-of select="@after"/></xsl:attribute></xsl:if>
-<h3><xsl:if test="@kind != 'verdict'"><xsl:call-template name="name"><xsl:with-param name="kind" select="@kind"/></xsl:call-template><xsl:if test="@product">: </xsl:if></xsl:if>
-<xsl:value-of select="@product"/><xsl:if test="starts-with(@kind, 'agreement')">: <xsl:value-of select="@id"/></xsl:if>
+<h3><xsl:if test="@kind != 'verdict'"><xsl:call-template name="name"><xsl:with-param name="kind" select="@kind"/></xsl:call-template><xsl:if test="@product or starts-with(@kind, 'document')">: </xsl:if></xsl:if>
+<xsl:if test="@kind = 'verdict' and @lens"><xsl:value-of select="@lens"/> on </xsl:if>
+<xsl:value-of select="@product"/><xsl:if test="starts-with(@kind, 'document')"><xsl:value-of select="before_text | after_text"/></xsl:if><xsl:if test="starts-with(@kind, 'agreement')">: <xsl:value-of select="@id"/></xsl:if>
 <xsl:if test="@kind = 'verdict'"><xsl:text> </xsl:text><xsl:call-template name="change"/></xsl:if></h3>
 <p class="soft"><xsl:if test="@doc"><span class="part"><xsl:value-of select="@doc"/><xsl:if test="@review">, review <xsl:value-of select="@review"/></xsl:if>
 <xsl:if test="not(@review) and @old_review">, review <xsl:value-of select="@old_review"/> of before</xsl:if></span></xsl:if>
-<xsl:if test="@lens"><span class="part"><xsl:value-of select="@lens"/></span></xsl:if>
+<xsl:if test="@lens and @kind != 'verdict'"><span class="part"><xsl:value-of select="@lens"/></span></xsl:if>
 <xsl:if test="@type"><span class="part"><xsl:value-of select="translate(@type, ';', ' ')"/></span></xsl:if>
-<xsl:if test="@cause"><span class="part">cause: <xsl:value-of select="@cause"/></span></xsl:if>
+<xsl:if test="@cause and not($of_texts)"><span class="part">cause: <xsl:value-of select="@cause"/></span></xsl:if>
 <xsl:if test="not(@part_of) and not(@reviewed)"><span class="part">id <code><xsl:value-of select="@change_id"/></code></span></xsl:if></p>
 <xsl:if test="@kind != 'verdict' and (@before or @after)"><p><xsl:call-template name="change"/></p></xsl:if>
-<xsl:call-template name="pair"><xsl:with-param name="was" select="before_text"/><xsl:with-param name="is" select="after_text"/></xsl:call-template>
-<xsl:if test="@note"><p class="soft"><xsl:value-of select="@note"/></p></xsl:if>
+<xsl:call-template name="pair"><xsl:with-param name="was" select="before_text[not(starts-with(../@kind, 'document'))]"/><xsl:with-param name="is" select="after_text[not(starts-with(../@kind, 'document'))]"/></xsl:call-template>
+<xsl:if test="@note"><p class="soft"><xsl:call-template name="arrows"><xsl:with-param name="in" select="@note"/></xsl:call-template></p></xsl:if>
 <xsl:if test="before_review"><details open="open"><summary>the review, before and now</summary>
 <xsl:call-template name="pair"><xsl:with-param name="was" select="before_review"/><xsl:with-param name="is" select="after_review"/><xsl:with-param name="class"> whole</xsl:with-param></xsl:call-template></details></xsl:if>
-<xsl:if test="$parts"><details><summary>with it: <xsl:value-of select="count($parts)"/> in this review and panel</summary>
+<xsl:if test="$parts"><details><summary>with it: <xsl:value-of select="count($parts)"/> changes in this review and panel</summary>
 <xsl:apply-templates select="$parts"/></details></xsl:if>
 </article>
 </xsl:template>
@@ -151,8 +155,19 @@ details { margin: .5rem 0 0 } summary { cursor: pointer } details article { back
 <xsl:choose>
 <xsl:when test="not($is)">none</xsl:when>
 <xsl:when test="$is = 'ship' or $is = 'mixed' or $is = 'skip' or $is = 'undecided'"><b class="verdict {$is}"><xsl:value-of select="$is"/></b></xsl:when>
+<xsl:when test="$is/../@kind = 'polarity'"><xsl:choose><xsl:when test="$is = '+'">for it</xsl:when>
+<xsl:when test="$is = '-'">against it</xsl:when><xsl:otherwise>neither for nor against it</xsl:otherwise></xsl:choose></xsl:when>
+<xsl:when test="$is/../@kind = 'horizon' and translate($is, '0123456789', '') = 'PY'"><xsl:value-of select="translate($is, 'PY', '')"/> years</xsl:when>
+<xsl:when test="$is/../@kind = 'horizon' and translate($is, '0123456789', '') = 'PM'"><xsl:value-of select="translate($is, 'PM', '')"/> months</xsl:when>
 <xsl:otherwise><xsl:value-of select="$is"/></xsl:otherwise>
 </xsl:choose>
+</xsl:template>
+
+<!-- A note as it stands in the table, with arrows of one piece. -->
+<xsl:template name="arrows">
+<xsl:param name="in"/>
+<xsl:choose><xsl:when test="contains($in, '-&gt;')"><xsl:value-of select="substring-before($in, '-&gt;')"/>→<xsl:call-template name="arrows"><xsl:with-param name="in" select="substring-after($in, '-&gt;')"/></xsl:call-template></xsl:when>
+<xsl:otherwise><xsl:value-of select="$in"/></xsl:otherwise></xsl:choose>
 </xsl:template>
 
 <xsl:template match="m"><mark><xsl:value-of select="."/></mark></xsl:template>

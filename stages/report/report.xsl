@@ -84,7 +84,7 @@ dl.words { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1re
 	tr { padding: .6rem 0; border-bottom: 1px solid var(--line) } td, th { border: 0; padding: .12rem 0 }
 	td:empty { display: none } td[data-label]:not(:empty)::before { content: attr(data-label) ": "; color: var(--soft); font-weight: 400 }
 	td.bare::before { content: none !important } .grid td, .heat td { display: inline-block; border: 0; padding: .1rem .45rem; margin: .12rem .25rem .12rem 0 } .grid td small, .heat td small { display: inline; margin-left: .3em }
-	.heat td.none { display: none } .heat tr:not(:has(td:not(.none))) { display: none } svg.interval { max-width: 100% } dl.words { grid-template-columns: 1fr } dd { margin-bottom: .5rem } }
+	.grid td:empty, .heat td:empty { display: none } .heat tr:not(:has(td:not(.none))) { display: none } svg.interval { max-width: 100% } dl.words { grid-template-columns: 1fr } dd { margin-bottom: .5rem } }
 @media print { body { max-width: none; padding: 0; font-size: 10pt } nav, .skip-link { display: none } a { color: inherit; text-decoration: none }
 	h2, h3, summary { break-after: avoid } tr, figure, .side { break-inside: avoid } svg, td, .verdict, mark { print-color-adjust: exact; -webkit-print-color-adjust: exact }
 	details::details-content { content-visibility: visible; display: block; block-size: auto } }
@@ -383,7 +383,10 @@ Each leads to its review.</caption>
 <xsl:template match="agreement">
 <section aria-labelledby="agreement"><h2 id="agreement">How far the lenses agree</h2>
 <xsl:if test="coefficient[@metric = 'percent' and @value and starts-with(@scope, 'pair:')]"><xsl:call-template name="pairs"><xsl:with-param name="metric">percent</xsl:with-param><xsl:with-param name="caption">How often two lenses give the same verdict on the same product; below it the 95 % interval and n, the number of products both speak of</xsl:with-param></xsl:call-template></xsl:if>
-<xsl:if test="coefficient[@metric = 'claims' and @value]"><xsl:call-template name="pairs"><xsl:with-param name="metric">claims</xsl:with-param><xsl:with-param name="caption">How often two lenses stand on the same side of a claim that both speak of; n is the number of these claims</xsl:with-param></xsl:call-template></xsl:if>
+<xsl:variable name="sides" select="coefficient[@metric = 'claims' and @value]"/>
+<xsl:choose><xsl:when test="count($sides) &gt; 5"><xsl:call-template name="pairs"><xsl:with-param name="metric">claims</xsl:with-param><xsl:with-param name="caption">How often two lenses stand on the same side of a claim that both speak of; n is the number of these claims</xsl:with-param></xsl:call-template></xsl:when>
+<xsl:when test="$sides"><p>Of claims that two lenses speak of, they stand on the same side:
+<xsl:for-each select="$sides"><xsl:if test="position() &gt; 1">; </xsl:if><xsl:value-of select="translate(substring-after(@scope, ':'), '|', ' ')"/><xsl:text> </xsl:text><xsl:call-template name="percent"><xsl:with-param name="of" select="@value"/></xsl:call-template> of <xsl:value-of select="@units"/></xsl:for-each>.</p></xsl:when></xsl:choose>
 <xsl:variable name="over_all" select="coefficient[@scope = 'all']"/>
 <xsl:variable name="quoted" select="$over_all[@metric = 'percent' or @metric = 'krippendorff_alpha' or @metric = 'gwet_ac1']"/>
 <xsl:call-template name="measures"><xsl:with-param name="of" select="$quoted"/><xsl:with-param name="caption">All lenses together. The share of equal verdicts, and what is left of it beyond chance: 1 is complete agreement, 0 what chance would give; the thick line is the 95 % interval</xsl:with-param></xsl:call-template>

@@ -126,7 +126,8 @@ function apply(   kind, doc, i, k, key, id, old, v, n) {
 		n = split($6, id, ";"); split($7, old, ";")
 		for (i = 1; i <= n; i++) {
 			rename_claim(old[i], id[i])
-			text[id[i]] = words($10)
+			if (kind != "polarity" || n == 1)       # several: each keeps its words
+				text[id[i]] = words($10)
 			if (kind == "horizon") {
 				horizon[id[i]] = $9
 				copy_prediction(id[i])  # the status follows from the limit

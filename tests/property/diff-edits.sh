@@ -36,6 +36,8 @@ rows 1 '^claim-reworded,d14,3,3,.*,risk,'
 # part_of, change_id and reviewed are the last columns and bare
 rows 12 '^[a-z-]+,.*,,d[0-9a-f]{15},$'
 rows 0 '^(polarity|quantity),.*,,d[0-9a-f]{15},$'
+# what a review says in unchanged words turns with its verdict: told once
+rows 2 '^polarity,.*,[0-9]+ claims of unchanged words turn with the verdict,'
 rows 1 '^[a-z-]*,d14,'
 rows 0 '^[a-z-]*,d11,'
 rows 0 '^review-'
