@@ -49,39 +49,63 @@ rules_match_marked(struct rule_set *set, const struct marked *m, ptrdiff_t sente
 	return rules_match_units(set, &units, a);
 }
 
-static bool
-holds_rule(const struct match_list *list, const struct rule *rule)
+/* The row of the first match in LIST that overlaps M and competes with it. */
+static const struct rule *
+winner_over(const struct match_list *list, const struct match *m)
+{
+	for (ptrdiff_t i = 0; i < list->n; i++) {
+		const struct match *w = list->v + i;
+		if (sv_eq(w->rule->emit_head, m->rule->emit_head) && w->first < m->end && m->first < w->end)
+			return w->rule;
+	}
+	return NULL;
+}
+
+static const struct match *
+find_rule(const struct match_list *list, const struct rule *rule)
 {
 	for (ptrdiff_t i = 0; i < list->n; i++)
 		if (list->v[i].rule == rule)
-			return true;
-	return false;
+			return list->v + i;
+	return NULL;
 }
 
-static bool
-wins_text(struct rule_set *set, const struct rule *rule, sv text, struct arena *a)
+/* The row itself if it wins in the text; else the first that shuts it out. */
+static const struct rule *
+text_winner(struct rule_set *set, const struct rule *rule, sv text, struct arena *a)
 {
+	const struct rule *other = NULL;
 	struct marked *m = rules_marked(set, text, a);
 	for (ptrdiff_t i = 0; i < rules_sentences(m); i++) {
 		struct match_list winners = rules_match_marked(set, m, i, a), cues = rules_cues(set);
-		if (holds_rule(&winners, rule) || holds_rule(&cues, rule))
-			return true;
+		struct match_list losers = rules_losers(set);
+		const struct match *lost = find_rule(&losers, rule);
+		if (find_rule(&winners, rule) || find_rule(&cues, rule))
+			return rule;
+		if (lost && !other)
+			other = winner_over(&winners, lost);
+		if (lost && !other)
+			other = winner_over(&cues, lost);
 	}
-	return false;
+	return other;
 }
 
-bool
-rules_wins_example(struct rule_set *set, const struct rule *rule, struct arena a)
+const struct rule *
+rules_example_winner(struct rule_set *set, const struct rule *rule, struct arena a)
 {
 	const struct rules_row *row = (const struct rules_row *)rule;
+	const struct rule *other = NULL;
 	for (sv rest = row->yes; rest.n; ) {
 		ptrdiff_t length = sv_find(rest, SV("||"));
 		sv example = length < 0 ? rest : sv_slice(rest, 0, length);
 		rest = sv_from(rest, length < 0 ? rest.n : length + 2);
-		if (wins_text(set, rule, sv_trim(example), &a))
-			return true;
+		const struct rule *winner = text_winner(set, rule, sv_trim(example), &a);
+		if (winner == rule)
+			return rule;
+		if (!other)
+			other = winner;
 	}
-	return false;
+	return other;
 }
 
 /* ---- units ---- */

@@ -30,8 +30,9 @@ struct rule_unit_list {
 struct rule_unit_list rules_describe(struct rule_set *, const struct marked *, ptrdiff_t sentence,
     struct arena *);
 
-/* Whether the row wins, against all others, in one of its own yes examples. */
-bool rules_wins_example(struct rule_set *, const struct rule *, struct arena);
+/* The row itself if it wins, against all others, in one of its own yes examples;
+ * else the row that shuts it out in the first of them, or NULL if none does. */
+const struct rule *rules_example_winner(struct rule_set *, const struct rule *, struct arena);
 
 /* How far a row gets in a sentence: of the ITEMS of one of its alternatives the
  * first MATCHED hold, the next is STOPPED; all hold when they are equal. */

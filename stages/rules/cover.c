@@ -9,7 +9,7 @@ enum { SHOWN_MAX = 20, SHOWN_BYTES = 160 };
 
 struct tally {                  /* of one row */
 	long hits, lost;
-	bool dead;              /* no hits, none in its own examples */
+	const struct rule *winner;      /* without hits: who wins in its own examples; NULL: nobody */
 	sv shown[SHOWN_MAX];    /* its first sentences */
 	int nshown;
 };
@@ -71,8 +71,7 @@ visit(void *context, const struct sentence_view *view, const struct chunk *chunk
 	count(c, &losers, view, true);
 }
 
-/* A row that the corpus has no use for may still have its own examples; one that
- * does not even win in these is dead. */
+/* A row that the corpus has no use for may still have its own examples. */
 static void
 judge_silent(struct cover *c)
 {
@@ -80,39 +79,75 @@ judge_silent(struct cover *c)
 
 	for (ptrdiff_t i = 0; i < rules_count(c->set); i++)
 		if (rules_row(c->set, i)->emit.n && !c->tallies[i].hits)
-			c->tallies[i].dead = !rules_wins_example(c->set, rules_row(c->set, i), room);
+			c->tallies[i].winner = rules_example_winner(c->set, rules_row(c->set, i), room);
 	arena_free(&room);
 }
 
-static const char *
-remark(const struct tally *t)
+/* One that does not even win in these. */
+static bool
+is_dead(const struct cover *c, ptrdiff_t i)
 {
-	return t->hits ? "" : t->dead ? "  dead" : t->lost ? "  always shut out here" : "  only in its examples";
+	return rules_row(c->set, i)->emit.n && !c->tallies[i].hits && c->tallies[i].winner != rules_row(c->set, i);
 }
 
 static void
-print_cover(const struct cover *c, sv name)
+print_remark(const struct cover *c, ptrdiff_t i)
 {
-	long silent = 0, emitting = 0, dead = 0;
+	const struct tally *t = c->tallies + i;
+
+	if (is_dead(c, i)) {
+		printf("  dead");
+		if (t->winner)
+			printf(": %.*s has its examples", SV_ARG(t->winner->id));
+	} else if (!t->hits)
+		printf("  %s", t->lost ? "always shut out here" : "only in its examples");
+	putchar('\n');
+}
+
+static void
+print_row(const struct cover *c, ptrdiff_t i)
+{
+	const struct rule *rule = rules_row(c->set, i);
+	const struct tally *t = c->tallies + i;
+
+	printf("%8ld %8ld  %.*s  %.*s", t->hits, t->lost, SV_ARG(rule->id), SV_ARG(rule->emit));
+	print_remark(c, i);
+	for (int j = 0; j < t->nshown; j++)
+		printf("%19s%.*s\n", "", SV_ARG(t->shown[j]));
+}
+
+static void
+print_head(const struct cover *c, sv name, bool corpus, long dead)
+{
+	long silent = 0, emitting = 0;
 
 	for (ptrdiff_t i = 0; i < rules_count(c->set); i++)
 		if (rules_row(c->set, i)->emit.n) {
 			emitting++;
 			silent += c->tallies[i].hits == 0;
-			dead += c->tallies[i].dead;
 		}
-	printf("%.*s: %ld sentences, %ld rows that emit, %ld without a hit, %ld dead\n", SV_ARG(name), c->sentences,
-	    emitting, silent, dead);
-	printf("%8s %8s  row\n", "hits", "shut out");
-	for (ptrdiff_t i = 0; i < rules_count(c->set); i++) {
-		const struct rule *rule = rules_row(c->set, i);
-		const struct tally *t = c->tallies + i;
-		if (!rule->emit.n)
-			continue;
-		printf("%8ld %8ld  %.*s  %.*s%s\n", t->hits, t->lost, SV_ARG(rule->id), SV_ARG(rule->emit), remark(t));
-		for (int j = 0; j < t->nshown; j++)
-			printf("%19s%.*s\n", "", SV_ARG(t->shown[j]));
-	}
+	printf("%.*s: ", SV_ARG(name));
+	if (corpus)
+		printf("%ld sentences, %ld rows that emit, %ld without a hit, %ld dead\n", c->sentences, emitting,
+		    silent, dead);
+	else
+		printf("%ld rows that emit, %ld dead\n", emitting, dead);
+	if (corpus || dead)
+		printf("%8s %8s  row\n", "hits", "shut out");
+}
+
+/* Without a corpus only the dead rows have anything to tell. */
+static void
+print_cover(const struct cover *c, sv name, bool corpus)
+{
+	long dead = 0;
+
+	for (ptrdiff_t i = 0; i < rules_count(c->set); i++)
+		dead += is_dead(c, i);
+	print_head(c, name, corpus, dead);
+	for (ptrdiff_t i = 0; i < rules_count(c->set); i++)
+		if (rules_row(c->set, i)->emit.n && (corpus || is_dead(c, i)))
+			print_row(c, i);
 }
 
 int
@@ -128,7 +163,7 @@ rules_cover(struct tool *tool, long shown, char *const *paths, int n)
 		for (int j = 0; j < n; j++)
 			texts_visit(tool, paths[j], &kinds, visit, &c);
 		judge_silent(&c);
-		print_cover(&c, sets.v[i].name);
+		print_cover(&c, sets.v[i].name, n > 0);
 	}
 	return EXIT_DONE;
 }

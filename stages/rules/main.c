@@ -7,7 +7,7 @@
 #define SYNOPSIS \
 	"check [shared options] [-s stage] [file ...]\n" \
 	"       assay-rules explain [shared options] [-s stage] [-f file] [-i id] sentence ...\n" \
-	"       assay-rules cover [shared options] [-s stage] [-f file] [-n count] corpus ..."
+	"       assay-rules cover [shared options] [-s stage] [-f file] [-n count] [corpus ...]"
 
 /* Address space, not memory. */
 static const ptrdiff_t ROOM = (ptrdiff_t)1 << 34;
@@ -41,7 +41,7 @@ main(int argc, char **argv)
 	argc -= optind + shift;
 	argv += optind + shift;
 	bool check = strcmp(command, "check") == 0, explain = strcmp(command, "explain") == 0;
-	if (!check && ((!explain && strcmp(command, "cover") != 0) || argc == 0))
+	if (!check && (explain ? argc == 0 : strcmp(command, "cover") != 0))
 		die_usage(SYNOPSIS);
 	if (check)
 		add_files(&tool, argv, argc);
