@@ -51,6 +51,7 @@ load(struct arena *keep, const char *data, struct splitter *splitter, const stru
 	set->value_words = values_load(keep, data);
 	set->trie = rules_trie_new(keep);
 	rules_read(set, files, nfiles, kinds, faults);
+	rules_parse_rows(set, faults);
 	rules_alphabet_init(&set->alphabet);
 	compile_rows(set, faults);
 	if (faults->n)
@@ -75,16 +76,35 @@ rules_load_try(struct arena *keep, const char *data, struct splitter *splitter, 
 	return set;
 }
 
+/* Who cannot go on without: every fault is told, then it is over. */
+static void
+die_of(const struct sv_list *faults)
+{
+	for (ptrdiff_t i = 0; i < faults->n; i++)
+		warn("%.*s", SV_ARG(faults->v[i]));
+	if (faults->n)
+		exit(EXIT_USAGE);
+}
+
+struct rule_set *
+rules_load_rows(struct arena *keep, const struct rule_file *files, ptrdiff_t nfiles, const char *const *kinds)
+{
+	struct rule_set *set = new(keep, struct rule_set, 1);
+	struct faults all = { .arena = keep };
+	set->keep = keep;
+	rules_read(set, files, nfiles, kinds, &all);
+	struct sv_list faults = rules_fault_texts(&all);
+	die_of(&faults);
+	return set;
+}
+
 struct rule_set *
 rules_load(struct arena *keep, const char *data, struct splitter *splitter, const struct rule_file *files,
     ptrdiff_t nfiles, const char *const *kinds)
 {
 	struct sv_list faults;
 	struct rule_set *set = rules_load_try(keep, data, splitter, files, nfiles, kinds, &faults);
-	for (ptrdiff_t i = 0; i < faults.n; i++)
-		warn("%.*s", SV_ARG(faults.v[i]));
-	if (!set)
-		exit(EXIT_USAGE);
+	die_of(&faults);
 	return set;
 }
 
@@ -100,6 +120,13 @@ const struct rule *
 rules_row(const struct rule_set *set, ptrdiff_t i)
 {
 	return &set->rows.v[i].rule;
+}
+
+const struct rule *
+rules_find(const struct rule_set *set, sv id)
+{
+	int32_t row = map_find(&set->ids, id);
+	return row < 0 ? NULL : &set->rows.v[row].rule;
 }
 
 int
@@ -194,7 +221,19 @@ rules_match_units(struct rule_set *set, const struct units *units, struct arena 
 	struct match_list all = match_list_of(set->tries.n, a);
 	for (ptrdiff_t i = 0; i < set->tries.n; i++)
 		rules_search(set, set->tries.v + i, &seen, &all, a);
+	set->all = all;
+	set->units = *units;
 	return rules_compete(set, units, &all, a);
+}
+
+struct match_list
+rules_match_without(struct rule_set *set, sv path, struct arena *a)
+{
+	struct match_list some = match_list_of(set->all.n, a);
+	for (ptrdiff_t i = 0; i < set->all.n; i++)
+		if (!sv_eq(set->all.v[i].rule->file, path))
+			some.v[some.n++] = set->all.v[i];
+	return rules_compete(set, &set->units, &some, a);
 }
 
 struct match_list

@@ -41,6 +41,11 @@ struct rule_set *rules_load(struct arena *keep, const char *data, struct splitte
 struct rule_set *rules_load_try(struct arena *keep, const char *data, struct splitter *,
     const struct rule_file *files, ptrdiff_t nfiles, const char *const *kinds, struct sv_list *faults);
 
+/* The rows alone, for who is told by another which of them match and looks up what
+ * they say: no pattern is read, and nothing can be matched. */
+struct rule_set *rules_load_rows(struct arena *keep, const struct rule_file *files, ptrdiff_t nfiles,
+    const char *const *kinds);
+
 struct rule {                           /* one row */
 	sv id, emit;                    /* emit: "verdict.buy" */
 	sv emit_head, emit_tail;        /* "verdict", "buy" */
@@ -50,6 +55,8 @@ struct rule {                           /* one row */
 };
 ptrdiff_t rules_count(const struct rule_set *);
 const struct rule *rules_row(const struct rule_set *, ptrdiff_t);
+/* The row of that id, or NULL. */
+const struct rule *rules_find(const struct rule_set *, sv id);
 /* The value of KEY in the row's `set` column; empty if it is not set. */
 sv rule_set_value(const struct rule *, const char *key);
 
@@ -115,6 +122,10 @@ const struct capture *match_capture(const struct match *, const char *label);
  * happens here, and only for forms not seen before. */
 struct match_list rules_match(struct rule_set *, const struct sentence_view *,
     const struct chunk *chunks, ptrdiff_t nchunks, struct arena *);
+
+/* Of the last call of rules_match: what would match if there were no rows of the file
+ * at PATH.  The set's cues and losers are then those of this call. */
+struct match_list rules_match_without(struct rule_set *, sv path, struct arena *);
 
 /* The sentences of SET are those of LENDER, matched just before by it: their
  * values need not be found again. */

@@ -436,7 +436,7 @@ read_file(struct rule_set *set, const struct rule_file *file, bool any_kind, str
 	csv_close(in);
 }
 
-/* Rows without a pattern are removals and go; what stays is parsed. */
+/* Rows without a pattern are removals and go. */
 static void
 settle_rows(struct rule_set *set, struct faults *faults)
 {
@@ -447,7 +447,6 @@ settle_rows(struct rule_set *set, struct faults *faults)
 		if (!row->pattern.n)
 			continue;
 		*map_slot(&ids, set->keep, row->rule.id) = (int32_t)kept.n;
-		parse_cells(set, row, faults);
 		if (sv_eq(row->rule.emit_head, SV("scope")))
 			read_scope(set, row, faults);
 		check_set(row, faults);
@@ -476,8 +475,15 @@ rules_read(struct rule_set *set, const struct rule_file *files, ptrdiff_t nfiles
 	if (set->names.n > KIND_MAX - KIND_NAMED) {
 		struct place place = { .file = sv_of(nfiles ? files[0].path : ""), .row = 1, .at = -1 };
 		rules_fault(faults, &place, "more than %d lists and kinds", KIND_MAX - KIND_NAMED);
-		return;
+		set->names.n = KIND_MAX - KIND_NAMED;
 	}
+}
+
+void
+rules_parse_rows(struct rule_set *set, struct faults *faults)
+{
+	for (ptrdiff_t i = 0; i < set->rows.n; i++)
+		parse_cells(set, set->rows.v + i, faults);
 	for (ptrdiff_t i = 0; i < set->names.n; i++)
 		if (set->names.v[i].path.n)
 			rules_read_list(set, set->names.v + i, (int)i, faults);

@@ -264,6 +264,18 @@ struct tries {
 	ptrdiff_t n, cap;
 };
 
+/* A sentence as a chain of positions: 0 before START, 1 before the first token,
+ * N - 1 before END, N behind it.  Token T begins at position T + 1.  TO[i] is
+ * where the unit that begins at position i ends, 0 where none begins: inside a
+ * chunk.  At and inside a READABLE chunk the token can be passed by itself, too. */
+struct units {
+	const struct sentence_view *view;
+	int32_t n;
+	int32_t *to;
+	uint64_t *kinds;        /* bits of the unit that begins here; 0: a plain token */
+	bool *readable;
+};
+
 struct rule_set {
 	struct arena *keep;
 	struct splitter *splitter;
@@ -286,6 +298,8 @@ struct rule_set {
 	const struct token *values_of;          /* the sentence that has them */
 	const struct rule_set *lender;          /* has perhaps found them already */
 	struct match_list cues, losers;
+	struct match_list all;          /* of the last sentence, before any competition */
+	struct units units;             /* and its units */
 	ptrdiff_t examples;
 };
 
@@ -295,18 +309,6 @@ struct rule_set {
 struct marked_chunk {
 	int32_t first, end;
 	uint64_t kinds;
-};
-
-/* A sentence as a chain of positions: 0 before START, 1 before the first token,
- * N - 1 before END, N behind it.  Token T begins at position T + 1.  TO[i] is
- * where the unit that begins at position i ends, 0 where none begins: inside a
- * chunk.  At and inside a READABLE chunk the token can be passed by itself, too. */
-struct units {
-	const struct sentence_view *view;
-	int32_t n;
-	int32_t *to;
-	uint64_t *kinds;        /* bits of the unit that begins here; 0: a plain token */
-	bool *readable;
 };
 
 /* What stands at a position: the symbols of the unit and of its token inside a
@@ -326,8 +328,9 @@ struct seen {
 
 /* ---- the pieces, in the order of the table above ---- */
 
-/* rules_read: rows, parsed, and names of all files.  KINDS NULL: whatever the
- * files declare. */
+/* rules_read: rows and names of all files.  KINDS NULL: whatever the files declare.
+ * Then patterns, parsed, and the names of lists. */
+void rules_parse_rows(struct rule_set *, struct faults *);
 void rules_read(struct rule_set *, const struct rule_file *, ptrdiff_t nfiles, const char *const *kinds,
     struct faults *);
 struct place rules_place(const struct rules_row *, const char *column, sv cell);

@@ -40,6 +40,9 @@ const struct schema claims_schema = { "claims", 1,
 	    "due_last", "qty_value", "qty_low", "qty_high", "qty_unit", "qty_approx", "competitors",
 	    "modality", "winner", "loser", "aspect", "rule") };
 
+const struct schema matches_schema = { "matches", 1,
+	COLUMNS("doc", "review", "sentence", "first", "end", "rule", "scopes", "captures") };
+
 const struct schema verdicts_schema = { "verdicts", 1,
 	COLUMNS("doc", "review", "verdict", "verdict_from", "score", "confidence", "evidence",
 	    "start", "end", "conditions", "reason", "rule") };
@@ -57,8 +60,8 @@ const struct schema corroboration_schema = { "corroboration", 1,
 
 const struct schema *const schemas[] = {
 	&manifest_schema, &documents_schema, &reviews_schema, &refused_schema, &repeats_schema,
-	&lenses_schema, &subjects_schema, &mentions_schema, &claims_schema, &verdicts_schema,
-	&cues_schema, &agreement_schema, &corroboration_schema, NULL
+	&lenses_schema, &subjects_schema, &mentions_schema, &claims_schema, &matches_schema,
+	&verdicts_schema, &cues_schema, &agreement_schema, &corroboration_schema, NULL
 };
 
 const struct schema *

@@ -67,6 +67,13 @@ enum claims_column {
 };
 extern const struct schema claims_schema;
 
+/* What the rules of judgement find, for the stage that weighs it. */
+enum matches_column {
+	MATCHES_DOC, MATCHES_REVIEW, MATCHES_SENTENCE, MATCHES_FIRST, MATCHES_END, MATCHES_RULE, MATCHES_SCOPES,
+	MATCHES_CAPTURES
+};
+extern const struct schema matches_schema;
+
 enum verdicts_column {
 	VERDICTS_DOC, VERDICTS_REVIEW, VERDICTS_VERDICT, VERDICTS_FROM, VERDICTS_SCORE,
 	VERDICTS_CONFIDENCE, VERDICTS_EVIDENCE, VERDICTS_START, VERDICTS_END, VERDICTS_CONDITIONS,

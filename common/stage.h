@@ -37,5 +37,8 @@ char *stage_data(const struct stage *, struct arena *, const char *folder, const
  * the overlays that setting `FOLDER_rules` names.  KINDS as in rules_load. */
 struct rule_set *stage_rules(const struct stage *, struct arena *keep, struct splitter *,
     const char *folder, const struct rule_file *own, ptrdiff_t nown, const char *const *kinds);
+/* Of the same files the rows alone, as in rules_load_rows. */
+struct rule_set *stage_rule_rows(const struct stage *, struct arena *keep, const char *folder,
+    const struct rule_file *own, ptrdiff_t nown, const char *const *kinds);
 
 #endif

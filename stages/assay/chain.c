@@ -21,9 +21,9 @@ const struct step shard_steps[SHARD_STEPS + 1] = {
 	{ "products", "products", { TEXT, "tokens.bin" }, { NULL }, { "subjects.csv", "mentions.csv" },
 	    { "products", "tokenize" } },
 	{ "claims", "claims", { TEXT, "tokens.bin", "lenses.csv", "subjects.csv", "mentions.csv" },
-	    { NULL }, { "claims.csv" }, { "claims", "tokenize", "verdicts" } },
+	    { NULL }, { "claims.csv", "matches.csv" }, { "claims", "tokenize", "verdicts" } },
 	{ "verdicts", "verdicts",
-	    { TEXT, "tokens.bin", "mentions.csv", "claims.csv" }, { NULL },
+	    { TEXT, "tokens.bin", "mentions.csv", "claims.csv", "matches.csv" }, { NULL },
 	    { "verdicts.csv", "cues.csv" }, { "verdicts", "tokenize" } },
 	{ 0 }
 };

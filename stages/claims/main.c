@@ -3,6 +3,7 @@
 #include "err.h"
 #include "find.h"
 #include "horizon.h"
+#include "pass.h"
 #include "write.h"
 #include <unistd.h>
 
@@ -17,6 +18,7 @@ struct program {
 	struct date as_of;
 	struct shard *shard;
 	struct writer *writer;
+	struct pass *pass;
 };
 
 enum chunk_kind { CHUNK_SUBJECT, CHUNK_COMPETITOR, CHUNK_OTHER };
@@ -113,6 +115,8 @@ read_sentence(struct program *p, const struct review *r, ptrdiff_t index, ptrdif
 	s.parts = clauses_cut(&s.view, &s.matches, true, a);
 	s.horizons = horizons_find(&s, p->values, base_date(p, r), a);
 	tones_read(&p->finder.tones, &s, a);
+	struct match_list found = tones_matches(&p->finder.tones, a);
+	pass_put(p->pass, &s, &found, *a);
 	return s;
 }
 
@@ -157,9 +161,11 @@ main(int argc, char **argv)
 	load_data(&p, &keep);
 	p.shard = shard_open(&keep, argv[optind]);
 	p.writer = writer_open(&keep, argv[optind], p.stage.key);
+	p.pass = pass_open(&keep, argv[optind], p.stage.key, p.finder.tones.rules);
 	for (struct arena a = room; shard_next(p.shard, &review, &a); a = room)
 		run_review(&p, &review, a);
 	shard_close(p.shard);
+	pass_commit(p.pass);
 	writer_commit(p.writer);
 	return EXIT_DONE;
 }

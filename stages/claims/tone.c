@@ -91,8 +91,10 @@ tones_of_stage(const struct stage *s, struct arena *keep, struct splitter *split
 	struct rule_set *rules = stage_rules(s, keep, splitter, "verdicts", files,
 	    (ptrdiff_t)(sizeof(files) / sizeof(*files)), tone_kinds);
 
-	return tones_load(keep, rules, stage_data(s, keep, "verdicts", "weights.csv"),
+	struct tones t = tones_load(keep, rules, stage_data(s, keep, "verdicts", "weights.csv"),
 	    stage_data(s, keep, "claims", "tones.csv"));
+	t.tells = sv_of(stage_data(s, keep, "claims", "tells.csv"));
+	return t;
 }
 
 /* --- judgements --- */
@@ -184,6 +186,12 @@ tones_read(struct tones *t, struct scene *s, struct arena *a)
 			s->stance = d ? d : s->stance;
 		}
 	}
+}
+
+struct match_list
+tones_matches(struct tones *t, struct arena *a)
+{
+	return rules_match_without(t->rules, t->tells, a);
 }
 
 void

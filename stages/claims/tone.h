@@ -17,6 +17,7 @@ enum tone_place { TONE_BIAS, TONE_OWN, TONE_SENTENCE, TONE_BESIDE, TONE_REST, TO
 enum { TONE_SCOPES = 7 };
 struct tones {
 	struct rule_set *rules;
+	sv tells;                               /* path of the file of rules that only this stage has */
 	int scopes[TONE_SCOPES];                /* index into match.scope, or -1 */
 	double factors[TONE_SCOPES];            /* of a judgement inside that scope */
 	double turned_plus, turned_minus;       /* of one that a negation turns over */
@@ -39,6 +40,9 @@ struct tones tones_of_stage(const struct stage *, struct arena *keep, struct spl
 
 /* Finds the judgements of a scene that has its view and its mentions. */
 void tones_read(struct tones *, struct scene *, struct arena *);
+
+/* Of the scene just read: what the rows of the stage verdicts find by themselves. */
+struct match_list tones_matches(struct tones *, struct arena *);
 
 /* Tells COUNT scenes of one review, which stand side by side, of one another. */
 void tones_share(struct scene *scenes, ptrdiff_t count);

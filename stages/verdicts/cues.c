@@ -1,4 +1,4 @@
-/* cues: what the rules find, sentence by sentence.
+/* cues: what the rules have found, sentence by sentence.
  *
  * A row's emit says what its match is: verdict.ship, verdict.skip and
  * verdict.mixed are decisions, judge.plus and judge.minus judgements, judge.both
@@ -20,7 +20,6 @@ const char *const cue_flag_names[CUE_FLAGS] = { "neg", "cond", "reader", "wish",
 enum { SCOPED = 7 };            /* the flags that scopes set: the first ones */
 
 struct cue_reader {
-	struct rule_set *rules;
 	int scopes[SCOPED];     /* index into match.scope, or -1 */
 };
 
@@ -37,18 +36,17 @@ struct finder {
 };
 
 struct cue_reader *
-cues_reader_of(struct arena *keep, struct rule_set *rules)
+cues_reader(struct arena *keep, const struct rule_set *rules)
 {
 	struct cue_reader *c = new(keep, struct cue_reader, 1);
 
-	c->rules = rules;
 	for (int i = 0; i < SCOPED; i++)
 		c->scopes[i] = rules_scope(rules, cue_flag_names[i]);
 	return c;
 }
 
-struct cue_reader *
-cues_reader(struct arena *keep, const struct stage *stage)
+struct rule_set *
+cues_rules(struct arena *keep, const struct stage *stage)
 {
 	static const char *const own[] = { "verdicts.csv", "judgements.csv", "scopes.csv" };
 	enum { OWN = sizeof own / sizeof *own };
@@ -56,8 +54,7 @@ cues_reader(struct arena *keep, const struct stage *stage)
 
 	for (int i = 0; i < OWN; i++)
 		files[i].path = stage_data(stage, keep, "verdicts", own[i]);
-	return cues_reader_of(keep, stage_rules(stage, keep, splitter_new(keep, stage->data), "verdicts", files, OWN,
-	    cues_kinds));
+	return stage_rule_rows(stage, keep, "verdicts", files, OWN, cues_kinds);
 }
 
 /* ---- one match ---- */
@@ -89,9 +86,8 @@ is_quoted(const struct finder *f, int32_t start, int32_t end)
 }
 
 static unsigned
-flags_of(const struct finder *f, const struct match *m, struct span bytes)
+flags_of(const struct finder *f, const struct found *m, struct span bytes)
 {
-	const struct capture *audience = match_capture(m, "audience");
 	unsigned flags = 0;
 
 	for (int i = 0; i < SCOPED; i++) {
@@ -105,7 +101,7 @@ flags_of(const struct finder *f, const struct match *m, struct span bytes)
 		flags &= ~(unsigned)CUE_NEG;            /* it is a negation itself: `no lid, no handle` */
 	if (is_quoted(f, bytes.start, bytes.end))
 		flags |= CUE_QUOTED;
-	if ((audience && audience->end > audience->first) || sv_eq(rule_set_value(m->rule, "audience"), SV("yes")))
+	if (m->audience || sv_eq(rule_set_value(m->rule, "audience"), SV("yes")))
 		flags |= CUE_AUDIENCE;
 	return flags;
 }
@@ -129,7 +125,7 @@ stance_of(const struct rule *rule)
 }
 
 static void
-take_mark(struct finder *f, const struct match *m, enum mark_kind kind)
+take_mark(struct finder *f, const struct found *m, enum mark_kind kind)
 {
 	struct span bytes = bytes_of(f, m->first, m->end);
 
@@ -138,7 +134,7 @@ take_mark(struct finder *f, const struct match *m, enum mark_kind kind)
 }
 
 static void
-take_cue(struct finder *f, const struct match *m, enum stance stance)
+take_cue(struct finder *f, const struct found *m, enum stance stance)
 {
 	struct span bytes = bytes_of(f, m->first, m->end);
 
@@ -148,7 +144,7 @@ take_cue(struct finder *f, const struct match *m, enum stance stance)
 }
 
 static void
-take_match(struct finder *f, const struct match *m)
+take_match(struct finder *f, const struct found *m)
 {
 	enum stance stance = stance_of(m->rule);
 
@@ -173,43 +169,19 @@ take_match(struct finder *f, const struct match *m)
 
 /* ---- one sentence ---- */
 
-/* The names that stand on whole tokens of the sentence, in order. */
-static struct chunk_list
-chunks_of(const struct finder *f)
-{
-	struct chunk_list chunks = { 0 };
-	int32_t token = 0, n = (int32_t)f->view.n;
-
-	for (ptrdiff_t i = 0; i < f->reading->names.n; i++) {
-		const struct named *name = f->reading->names.v + i;
-		while (token < n && f->view.tokens[token].start < name->start)
-			token++;
-		int32_t end = token;
-		while (end < n && f->view.tokens[end].end <= name->end)
-			end++;
-		if (end > token && f->view.tokens[token].start == name->start)
-			*push(&chunks, f->arena) = (struct chunk){ token, end, name->kind };
-		token = end;
-	}
-	return chunks;
-}
-
 void
-cues_find(struct cue_reader *reader, const struct reading *r, struct cue_list *cues, struct mark_list *marks,
+cues_find(const struct cue_reader *reader, const struct reading *r, struct cue_list *cues, struct mark_list *marks,
     struct arena *a)
 {
 	struct finder f = { .reader = reader, .reading = r, .quotes = quotes_find(r, a), .cues = cues,
 		.marks = marks, .arena = a };
 
-	for (ptrdiff_t s = 0; s < r->tokens.nsentences; s++) {
-		const struct sentence *sentence = r->tokens.sentences + s;
-		f.sentence = (int32_t)s;
+	for (ptrdiff_t i = 0; i < r->found.n; i++) {
+		const struct sentence *sentence = r->tokens.sentences + r->found.v[i].sentence;
+		f.sentence = r->found.v[i].sentence;
 		f.view = (struct sentence_view){ r->text, r->vocabulary, r->tokens.tokens + sentence->first,
 			sentence->end - sentence->first };
-		struct chunk_list chunks = chunks_of(&f);
-		struct match_list matches = rules_match(reader->rules, &f.view, chunks.v, chunks.n, a);
-		for (ptrdiff_t i = 0; i < matches.n; i++)
-			take_match(&f, matches.v + i);
+		take_match(&f, r->found.v + i);
 	}
 	echo_answers(marks, cues, a);
 }

@@ -13,7 +13,7 @@
 static const ptrdiff_t KEEP_ROOM = (ptrdiff_t)1 << 34, REVIEW_ROOM = (ptrdiff_t)1 << 34;
 
 struct program {
-	struct cue_reader *rules;
+	struct cue_reader *reader;
 	struct weights *weights;
 	struct given *given;
 	struct table_out *verdicts, *cues;
@@ -28,7 +28,7 @@ verdict_of(const struct program *p, const struct reading *r, struct cue_list *cu
 	if (word == STANCE_NONE && r->given.n)
 		warn("%.*s: review %lld: the given verdict \"%.*s\" is not in verdict_words: not used",
 		    SV_ARG(r->doc), r->review, SV_ARG(r->given));
-	cues_find(p->rules, r, cues, &marks, a);
+	cues_find(p->reader, r, cues, &marks, a);
 	weigh_cues(p->weights, r, &marks, cues, a);
 	struct verdict found = judge_cues(p->weights, r, cues, a);
 	if (word == STANCE_NONE && rating == STANCE_NONE)
@@ -137,14 +137,15 @@ main(int argc, char **argv)
 		die_usage(SYNOPSIS);
 	stage_ready(&stage, &keep);
 	const char *folder = argv[optind];
+	const struct rule_set *rules = cues_rules(&keep, &stage);
 	struct program p = {
-		.rules = cues_reader(&keep, &stage),
+		.reader = cues_reader(&keep, rules),
 		.weights = weights_load(&keep, stage_data(&stage, &keep, "verdicts", "weights.csv")),
 		.given = given_load(&keep, stage.conf),
 		.verdicts = table_create(path_join(&keep, folder, "verdicts.csv"), &verdicts_schema, stage.key),
 		.cues = table_create(path_join(&keep, folder, "cues.csv"), &cues_schema, stage.key)
 	};
-	struct shard *shard = reading_open(&keep, folder);
+	struct shard *shard = reading_open(&keep, folder, rules);
 	struct reading r;
 	for (struct arena a = scratch; reading_next(shard, &r, &a); a = scratch)
 		if (r.review > 0)

@@ -15,7 +15,8 @@ struct side {
 };
 
 struct shard {
-	struct side reviews, mentions, claims;
+	struct side reviews, mentions, claims, matches;
+	const struct rule_set *rules;
 	struct tokens_in *tokens;
 	struct store *texts;
 };
@@ -41,13 +42,15 @@ side_open(struct side *s, struct arena *keep, const char *shard, const char *nam
 }
 
 struct shard *
-reading_open(struct arena *keep, const char *shard)
+reading_open(struct arena *keep, const char *shard, const struct rule_set *rules)
 {
 	struct shard *s = new(keep, struct shard, 1);
 
 	side_open(&s->reviews, keep, shard, "reviews.csv", &reviews_schema);
 	side_open(&s->mentions, keep, shard, "mentions.csv", &mentions_schema);
 	side_open(&s->claims, keep, shard, "claims.csv", &claims_schema);
+	side_open(&s->matches, keep, shard, "matches.csv", &matches_schema);
+	s->rules = rules;
 	s->texts = store_open(keep, shard);
 	s->tokens = tokens_open(path_join(keep, shard, "tokens.bin"));
 	return s;
@@ -74,19 +77,13 @@ belongs(const struct side *s, const struct reading *r)
 	return s->more && sv_eq(s->row.col[0], r->doc) && sv_int(s->row.col[1], &review) && review == r->review;
 }
 
+/* The names of products other than the one reviewed. */
 static void
-read_mentions(struct side *s, struct reading *r, struct sv_list *others, struct arena *a)
+read_mentions(struct side *s, const struct reading *r, struct sv_list *others, struct arena *a)
 {
 	for (; belongs(s, r); advance(s)) {
 		sv role = s->row.col[MENTIONS_ROLE];
-		bool subject = sv_eq(role, SV("subject"));
-		bool other = sv_eq(role, SV("rival")) || sv_eq(role, SV("competitor"));
-		if (!subject && !other)
-			continue;
-		int32_t start = (int32_t)integer(s, MENTIONS_START, r->text.n);
-		int32_t end = (int32_t)integer(s, MENTIONS_END, r->text.n);
-		*push(&r->names, a) = (struct named){ start, end, subject ? KIND_SUBJECT : KIND_OTHER };
-		if (other)
+		if (sv_eq(role, SV("rival")) || sv_eq(role, SV("competitor")))
 			*push(others, a) = sv_copy(a, s->row.col[MENTIONS_CANONICAL]);
 	}
 }
@@ -112,6 +109,49 @@ read_claims(struct side *s, struct reading *r, const struct sv_list *others, str
 			.text = sv_copy(a, s->row.col[CLAIMS_TEXT]),
 			.other = holds(others, s->row.col[CLAIMS_TARGET])
 		};
+}
+
+static bool
+names(sv list, sv name)
+{
+	while (list.n)
+		if (sv_eq(sv_cut(&list, ' '), name))
+			return true;
+	return false;
+}
+
+static void
+count_scopes(const struct shard *s, sv list, uint8_t *scope)
+{
+	while (list.n) {
+		sv name = sv_cut(&list, ' ');
+		for (int i = 0; i < MATCH_SCOPES; i++)
+			if (sv_eq(name, rules_scope_name(s->rules, i)))
+				scope[i]++;
+	}
+}
+
+static void
+read_matches(struct shard *s, struct reading *r, struct arena *a)
+{
+	struct side *in = &s->matches;
+
+	for (; belongs(in, r); advance(in)) {
+		sv id = in->row.col[MATCHES_RULE];
+		struct found f = { .rule = rules_find(s->rules, id),
+			.sentence = (int32_t)integer(in, MATCHES_SENTENCE, r->tokens.nsentences) - 1,
+			.audience = names(in->row.col[MATCHES_CAPTURES], SV("audience")) };
+		if (!f.rule)
+			die(EXIT_INPUT, "%s:%ld: no rule is called %.*s: claims was run with others", in->path,
+			    in->row.line, SV_ARG(id));
+		if (f.sentence < 0)
+			die(EXIT_INPUT, "%s:%ld: sentences count from 1", in->path, in->row.line);
+		const struct sentence *sentence = r->tokens.sentences + f.sentence;
+		f.end = (int32_t)integer(in, MATCHES_END, sentence->end - sentence->first);
+		f.first = (int32_t)integer(in, MATCHES_FIRST, f.end);
+		count_scopes(s, in->row.col[MATCHES_SCOPES], f.scope);
+		*push(&r->found, a) = f;
+	}
 }
 
 static void
@@ -143,6 +183,7 @@ reading_next(struct shard *s, struct reading *r, struct arena *a)
 	if (!s->reviews.more) {
 		finished(&s->mentions);
 		finished(&s->claims);
+		finished(&s->matches);
 		return false;
 	}
 	take_review(s, r, a);
@@ -151,6 +192,7 @@ reading_next(struct shard *s, struct reading *r, struct arena *a)
 	r->vocabulary = tokens_vocabulary(s->tokens);
 	read_mentions(&s->mentions, r, &others, a);
 	read_claims(&s->claims, r, &others, a);
+	read_matches(s, r, a);
 	advance(&s->reviews);
 	return true;
 }
@@ -161,6 +203,7 @@ reading_close(struct shard *s)
 	table_close(s->reviews.in);
 	table_close(s->mentions.in);
 	table_close(s->claims.in);
+	table_close(s->matches.in);
 	tokens_close(s->tokens);
 	store_close(s->texts);
 }

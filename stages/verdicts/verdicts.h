@@ -78,17 +78,18 @@ struct span {
 	int32_t start, end;
 };
 
-/* Named products of the text: chunks for the rules. */
-enum { KIND_SUBJECT, KIND_OTHER };
-struct named {
-	int32_t start, end;
-	int kind;
-};
-
 struct said {                   /* a claim */
 	int32_t start, end;
 	sv type, polarity, text;
 	bool other;             /* its target is another product */
+};
+
+struct found {                  /* a match of a row of the rules */
+	int32_t sentence;
+	int32_t first, end;     /* tokens of the sentence */
+	const struct rule *rule;
+	uint8_t scope[MATCH_SCOPES];    /* as in struct match */
+	bool audience;          /* it has a capture of that label */
 };
 
 struct reading {                /* all that is known of one review */
@@ -97,12 +98,13 @@ struct reading {                /* all that is known of one review */
 	sv text, given, rating;
 	const struct vocabulary *vocabulary;
 	struct text_tokens tokens;
-	struct { struct named *v; ptrdiff_t n, cap; } names;
 	struct { struct said *v; ptrdiff_t n, cap; } claims;
+	struct { struct found *v; ptrdiff_t n, cap; } found;    /* sentence by sentence, in order */
 };
 
 struct shard;
-struct shard *reading_open(struct arena *keep, const char *shard);
+/* With the rules whose matches the shard has. */
+struct shard *reading_open(struct arena *keep, const char *shard, const struct rule_set *);
 /* The next text, in the arena; false at the end. */
 bool reading_next(struct shard *, struct reading *, struct arena *);
 void reading_close(struct shard *);
@@ -120,14 +122,15 @@ struct span_list quotes_find(const struct reading *, struct arena *);
 /* ---- cues ---- */
 
 struct cue_reader;
-/* The rules of the stage, its overlays and its lists. */
+/* The rules of the stage and its overlays: what their rows say, for claims has matched
+ * them. */
 struct stage;
-struct cue_reader *cues_reader(struct arena *keep, const struct stage *);
-/* Same, with the rule set that a test has made. */
-struct cue_reader *cues_reader_of(struct arena *keep, struct rule_set *);
-/* Kinds that the stage gives with each sentence, for rules_load. */
+struct rule_set *cues_rules(struct arena *keep, const struct stage *);
+struct cue_reader *cues_reader(struct arena *keep, const struct rule_set *);
+/* Kinds that the rows may ask for, for rules_load. */
 extern const char *const cues_kinds[];
-void cues_find(struct cue_reader *, const struct reading *, struct cue_list *, struct mark_list *, struct arena *);
+void cues_find(const struct cue_reader *, const struct reading *, struct cue_list *, struct mark_list *,
+    struct arena *);
 
 /* ---- echo ---- */
 

@@ -75,6 +75,7 @@ fill(struct example *e, const struct leaning *t)
 }
 
 struct source {
+	const struct rule_set *rules;
 	struct cue_reader *reader;
 	const struct weights *weights;
 	struct map folds;
@@ -85,7 +86,7 @@ struct source {
 static void
 read_set(struct source *s, int set, double weight, const char *shard, const char *gold)
 {
-	struct shard *in = reading_open(s->keep, shard);
+	struct shard *in = reading_open(s->keep, shard, s->rules);
 	bool texts = sv_eq(sv_of(gold), SV("-"));
 	struct reading r;
 
@@ -212,7 +213,8 @@ main(int argc, char **argv)
 	stage_ready(&stage, &keep);
 	char **sets = argv + optind;
 	int nsets = (argc - optind) / 3;
-	struct source s = { .reader = cues_reader(&keep, &stage), .keep = &keep, .scratch = scratch,
+	const struct rule_set *rules = cues_rules(&keep, &stage);
+	struct source s = { .rules = rules, .reader = cues_reader(&keep, rules), .keep = &keep, .scratch = scratch,
 		.weights = weights_load(&keep, stage_data(&stage, &keep, "verdicts", "weights.csv")) };
 	for (int i = 0; i < nsets; i++)
 		read_set(&s, i, strtod(sets[3 * i], NULL), sets[3 * i + 1], sets[3 * i + 2]);

@@ -12,6 +12,8 @@
 
 static struct arena keep, scratch;
 static struct splitter *splitter;
+enum { KIND_OTHER = 1 };        /* in cues_kinds */
+static struct rule_set *rules;
 static struct cue_reader *reader;
 static struct weights *weights;
 
@@ -27,16 +29,44 @@ load(void **state)
 	keep = arena_new((ptrdiff_t)1 << 32);
 	scratch = arena_new((ptrdiff_t)1 << 30);
 	splitter = splitter_new(&keep, "stages");
-	reader = cues_reader_of(&keep, rules_load(&keep, "stages", splitter_new(&keep, "stages"), files, 3, cues_kinds));
+	rules = rules_load(&keep, "stages", splitter_new(&keep, "stages"), files, 3, cues_kinds);
+	reader = cues_reader(&keep, rules);
 	weights = weights_load(&keep, "stages/verdicts/weights.csv");
 	return 0;
+}
+
+/* What the stage claims would say of a sentence. */
+static void
+match_sentence(struct reading *r, int32_t number, const struct named_spans *names, struct arena *a)
+{
+	const struct sentence *s = r->tokens.sentences + number;
+	struct sentence_view view = { r->text, r->vocabulary, r->tokens.tokens + s->first, s->end - s->first };
+	struct chunk_list chunks = rules_chunks(names, &view, a);
+	struct match_list matches = rules_match(rules, &view, chunks.v, chunks.n, a);
+
+	for (ptrdiff_t i = 0; i < matches.n; i++) {
+		const struct match *m = matches.v + i;
+		struct found f = { number, m->first, m->end, m->rule, { 0 }, match_capture(m, "audience") != NULL };
+		memcpy(f.scope, m->scope, sizeof f.scope);
+		*push(&r->found, a) = f;
+	}
+}
+
+static struct reading
+reading_with(sv text, const struct named_spans *names, struct arena *a)
+{
+	struct reading r = { .doc = SV("t"), .review = 1, .text = text,
+		.vocabulary = splitter_vocabulary(splitter), .tokens = split_text(splitter, text, a) };
+
+	for (int32_t i = 0; i < r.tokens.nsentences; i++)
+		match_sentence(&r, i, names, a);
+	return r;
 }
 
 static struct reading
 reading_of(sv text, struct arena *a)
 {
-	return (struct reading){ .doc = SV("t"), .review = 1, .text = text,
-		.vocabulary = splitter_vocabulary(splitter), .tokens = split_text(splitter, text, a) };
+	return reading_with(text, &(struct named_spans){ 0 }, a);
 }
 
 static struct verdict
@@ -184,9 +214,11 @@ other_products_have_their_own_verdicts(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct arena a = scratch;
 		struct cue_list cues = { 0 };
-		struct reading r = reading_of(sv_of(cases[i].text), &a);
-		int32_t at = (int32_t)sv_find(r.text, sv_of(cases[i].other));
-		*push(&r.names, &a) = (struct named){ at, at + (int32_t)strlen(cases[i].other), KIND_OTHER };
+		sv text = sv_of(cases[i].text), other = sv_of(cases[i].other);
+		struct named_spans names = { 0 };
+		ptrdiff_t at = sv_find(text, other);
+		*push(&names, &a) = (struct named_span){ at, at + other.n, KIND_OTHER };
+		struct reading r = reading_with(text, &names, &a);
 		assert_int_equal(judged(&r, &cues, &a).stance, cases[i].stance);
 	}
 }
