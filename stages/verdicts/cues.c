@@ -15,7 +15,7 @@ const char *const cues_kinds[] = { "subject", "other", NULL };
 const char *const stance_names[STANCES] = { "undecided", "ship", "skip", "mixed", "plus", "minus" };
 
 const char *const cue_flag_names[CUE_FLAGS] = { "neg", "cond", "reader", "wish", "reported", "ask", "other",
-	"quoted", "audience", "framed", "before", "after", "conceded", "last" };
+	"quoted", "audience", "framed", "before", "after", "conceded", "last", "defers" };
 
 enum { SCOPED = 7 };            /* the flags that scopes set: the first ones */
 
@@ -99,6 +99,10 @@ flags_of(const struct finder *f, const struct found *m, struct span bytes)
 		flags &= ~(unsigned)CUE_OTHER;          /* the row itself minds which is which */
 	if (sv_eq(rule_set_value(m->rule, "neg"), SV("own")))
 		flags &= ~(unsigned)CUE_NEG;            /* it is a negation itself: `no lid, no handle` */
+	if (sv_eq(rule_set_value(m->rule, "voice"), SV("own")))
+		flags &= ~(unsigned)CUE_REPORTED;       /* it names its speaker: `my report says no` */
+	if (sv_eq(rule_set_value(m->rule, "defer"), SV("yes")))
+		flags |= CUE_DEFERS;
 	if (is_quoted(f, bytes.start, bytes.end))
 		flags |= CUE_QUOTED;
 	if (m->audience || sv_eq(rule_set_value(m->rule, "audience"), SV("yes")))

@@ -76,6 +76,26 @@ last_decision(const struct cue_list *cues, double firm)
 	return last;
 }
 
+/* What keeps the judgement open: words of that kind are not closed by a deferral
+ * soon after them (`I abstained.  Come back when it floats.`), nor by their own
+ * other half (`I neither recommend it nor warn against it`).  LAST if there are none. */
+static struct cue *
+kept_open(const struct cue_list *cues, struct cue *last, double firm)
+{
+	enum { SOON = 2, TOUCHING = 12 };       /* sentences; bytes */
+	struct cue *open = last;
+
+	for (ptrdiff_t i = 0; i < cues->n && last->stance != STANCE_MIXED; i++) {
+		struct cue *c = cues->v + i;
+		if (!is_own(c) || c->stance != STANCE_MIXED || c->strength < firm || c->start > last->start)
+			continue;
+		bool deferred = last->flags & CUE_DEFERS && c->sentence + SOON >= last->sentence;
+		if (deferred || (c->sentence == last->sentence && c->end + TOUCHING >= last->start))
+			open = c;
+	}
+	return open;
+}
+
 /* A decision that says the opposite for other readers, uses or conditions, in
  * the same sentence or REACH sentences before; where both name their readers, in
  * the sentence before in any case. */
@@ -235,6 +255,7 @@ judge_cues(const struct weights *w, const struct reading *r, struct cue_list *cu
 	struct leaning leaning = leaning_of(w, r, cues, *a);
 	if (!last)
 		return judge_weighed(w, r, cues, &leaning, a);
+	last = kept_open(cues, last, weights_get(w, WEIGHT_FIRM));
 	/* Readers named in one sentence after another are a split only if the
 	 * judgements do not lean to one side. */
 	bool chosen = fabs(leaning.lean[LEAN_ALL]) >= weights_get(w, WEIGHT_CHOSEN);

@@ -37,9 +37,10 @@ enum cue_flag {
 	CUE_BEFORE   = 1 << 10, /* in front of a turn */
 	CUE_AFTER    = 1 << 11, /* behind a turn */
 	CUE_CONCEDED = 1 << 12, /* granted */
-	CUE_LAST     = 1 << 13  /* in the last sentence */
+	CUE_LAST     = 1 << 13, /* in the last sentence */
+	CUE_DEFERS   = 1 << 14  /* a decision put off: `come back when it floats` */
 };
-enum { CUE_FLAGS = 14 };
+enum { CUE_FLAGS = 15 };
 extern const char *const cue_flag_names[CUE_FLAGS];
 
 struct cue {

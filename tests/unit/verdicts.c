@@ -381,6 +381,31 @@ every_kind_of_wording_is_judged(void **state)
 	check_tallies("tests/unit/data/kinds.csv", &all, 1);
 }
 
+/* Each text states the decision that is wanted, or with `none` no decision of the
+ * reviewer's at all. */
+static void
+decisions_are_told_from_other_acts(void **state)
+{
+	struct csv_in *in = csv_open("tests/unit/data/decisions.csv");
+	struct row row;
+	int wrong = 0, n = 0;
+
+	(void)state;
+	for (struct arena a = scratch; csv_next(in, &row, &a); a = scratch, n++) {
+		struct cue_list cues = { 0 };
+		struct reading r = reading_of(row.col[csv_column(in, "text")], &a);
+		struct verdict v = judged(&r, &cues, &a);
+		sv found = v.from == FROM_STATED ? sv_of(stance_names[v.stance]) : SV("none");
+		if (sv_eq(found, row.col[csv_column(in, "wanted")]))
+			continue;
+		wrong++;
+		print_message("%.*s\n  found %.*s by %.*s\n", SV_ARG(r.text), SV_ARG(found), SV_ARG(v.rule));
+	}
+	csv_close(in);
+	assert_true(n > 0);
+	assert_int_equal(wrong, 0);
+}
+
 int
 main(void)
 {
@@ -395,7 +420,8 @@ main(void)
 		cmocka_unit_test(given_words_and_ratings_are_mapped),
 		cmocka_unit_test(quotes_are_found),
 		cmocka_unit_test(the_corpus_is_judged),
-		cmocka_unit_test(every_kind_of_wording_is_judged)
+		cmocka_unit_test(every_kind_of_wording_is_judged),
+		cmocka_unit_test(decisions_are_told_from_other_acts)
 	};
 
 	return cmocka_run_group_tests(tests, load, NULL);
