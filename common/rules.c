@@ -52,6 +52,7 @@ load(struct arena *keep, const char *data, struct splitter *splitter, const stru
 	set->trie = rules_trie_new(keep);
 	rules_read(set, files, nfiles, kinds, faults);
 	rules_parse_rows(set, faults);
+	rules_check_names(set, faults);
 	rules_alphabet_init(&set->alphabet);
 	compile_rows(set, faults);
 	if (faults->n)

@@ -162,8 +162,7 @@ compile_exact(struct compiler *c, const struct node *node)
 static struct rules_row *
 find_part(struct compiler *c, const struct node *node)
 {
-	int32_t row = map_find(&c->set->ids, node->text);
-	return row < 0 ? NULL : c->set->rows.v + row;
+	return c->set->rows.v + map_find(&c->set->ids, node->text);
 }
 
 static int32_t as_test(struct compiler *, struct node *);
@@ -185,7 +184,9 @@ ref_as_test(struct compiler *c, const struct node *node)
 	if (name >= 0)
 		return rules_test_name(c->alphabet, c->set->keep, name);
 	struct rules_row *part = find_part(c, node);
-	if (!part || !part->tree || part->open)
+	if (!part->tree)
+		c->broken = true;
+	if (!part->tree || part->open)
 		return -1;
 	part->open = true;
 	int32_t test = as_test(c, part->tree);
@@ -277,19 +278,13 @@ static void
 compile_ref(struct compiler *c, const struct node *node)
 {
 	struct rules_row *part = find_part(c, node);
-	if (!part) {
-		sv near = rules_nearest_name(c->set, node->text);
-		sv why = near.n
-		    ? sv_printf(c->set->keep, "unknown name <%.*s>: did you mean <%.*s>?", SV_ARG(node->text), SV_ARG(near))
-		    : sv_printf(c->set->keep, "unknown name <%.*s>", SV_ARG(node->text));
-		fault(c, node, sv_cstr(c->set->keep, why));
-		return;
-	}
-	if (part->open || c->depth >= RULES_DEPTH_MAX) {
-		fault(c, node, part->open ? "this part reaches itself" : "parts are nested too deep");
-		return;
-	}
-	if (!part->tree)                /* its own fault is told at its own row */
+	if (part->open && part == c->row)
+		fault(c, node, "this part reaches itself");
+	else if (c->depth >= RULES_DEPTH_MAX)
+		fault(c, node, "parts are nested too deep");
+	if (!part->tree || part->open)  /* a part's own fault is told at its own row */
+		c->broken = true;
+	if (c->broken)
 		return;
 	if (c->depth++ == 0)
 		c->place->at = node->at;

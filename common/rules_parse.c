@@ -8,6 +8,7 @@ struct parser {
 	struct arena *arena;
 	sv s;
 	int at, depth;
+	int nears;              /* so many ~ */
 	int fault_at;
 	sv why;
 };
@@ -110,6 +111,19 @@ check_counts(struct parser *p, struct node *node, int at)
 	return node;
 }
 
+/* "4", "2-5" or nothing, behind the mark of a gap. */
+static void
+parse_width(struct parser *p, struct node *gap)
+{
+	int first = parse_count(p);
+	gap->max = first < 0 ? RULES_GAP : first;
+	if (first >= 0 && take(p, "-")) {
+		gap->min = first;
+		gap->max = parse_count(p);
+	}
+	gap->end = p->at;
+}
+
 static struct node *
 parse_gap(struct parser *p)
 {
@@ -117,13 +131,7 @@ parse_gap(struct parser *p)
 	p->at += 2;
 	if (peek(p) == '.')
 		return fail(p, node->at, SV("a gap is written with two dots"));
-	int first = parse_count(p);
-	node->max = first < 0 ? RULES_GAP : first;
-	if (first >= 0 && take(p, "-")) {
-		node->min = first;
-		node->max = parse_count(p);
-	}
-	node->end = p->at;
+	parse_width(p, node);
 	return check_counts(p, node, node->at);
 }
 
@@ -264,6 +272,8 @@ bad_character(struct parser *p)
 	int c = peek(p);
 	if (!c || c == ')' || c == '|')
 		return fail(p, p->at, SV("something to match is missing here"));
+	if (c == '~')
+		return fail(p, p->at, SV("~ needs something on both sides; a stem's ~ stands right behind its word"));
 	if (c == '?' || c == '{')
 		return fail(p, p->at, SV("a repeat needs something in front of it; "
 		    "for the mark itself write it in backticks"));
@@ -358,6 +368,62 @@ parse_item(struct parser *p)
 	return capture;
 }
 
+/* A sequence of copies: their children may be shared, their neighbours not. */
+static struct node *
+in_order(struct parser *p, const struct node *first, const struct node *gap, const struct node *last)
+{
+	struct node *sequence = node_new(p, NODE_SEQUENCE, first->at < last->at ? first->at : last->at);
+	const struct node *items[] = { first, gap, last };
+	struct node **tail = &sequence->first;
+	for (int i = 0; i < 3; i++) {
+		if (items[i]->kind == NODE_GAP && items[i]->max == 0)   /* side by side */
+			continue;
+		*tail = new(p->arena, struct node, 1);
+		**tail = *items[i];
+		(*tail)->next = NULL;
+		tail = &(*tail)->next;
+	}
+	sequence->end = first->end > last->end ? first->end : last->end;
+	return sequence;
+}
+
+/* If blanks and a ~ follow: goes to the ~. */
+static bool
+near_follows(struct parser *p)
+{
+	int at = p->at;
+	skip_blanks(p);
+	if (peek(p) == '~' && p->at > at)
+		return true;
+	p->at = at;
+	return false;
+}
+
+/* "LEFT ~4 right": either order, a gap between. */
+static struct node *
+parse_near(struct parser *p, const struct node *left)
+{
+	if (++p->nears > RULES_NEARS_MAX)
+		return fail(p, p->at, SV("a pattern has at most eight ~"));
+	struct node *gap = node_new(p, NODE_GAP, p->at++);
+	parse_width(p, gap);
+	if (gap->max != 0 && !check_counts(p, gap, gap->at))
+		return NULL;
+	if (peek(p) && peek(p) != ' ')
+		return fail(p, p->at, SV("a blank is missing here"));
+	skip_blanks(p);
+	if (left->kind == NODE_GAP || sv_starts(sv_from(p->s, p->at), SV("..")))
+		return fail(p, gap->at, SV("~ is a gap itself: none can stand beside it"));
+	struct node *right = parse_item(p);
+	if (!right)
+		return NULL;
+	struct node *either = node_new(p, NODE_EITHER, left->at);
+	either->first = in_order(p, left, gap, right);
+	either->first->next = in_order(p, right, gap, left);
+	either->end = right->end;
+	return either;
+}
+
 static struct node *
 parse_sequence(struct parser *p)
 {
@@ -366,6 +432,8 @@ parse_sequence(struct parser *p)
 	struct node **tail = &sequence->first;
 	for (;;) {
 		struct node *item = parse_item(p);
+		while (item && near_follows(p))
+			item = parse_near(p, item);
 		if (!item)
 			return NULL;
 		*tail = item;

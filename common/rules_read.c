@@ -20,19 +20,30 @@ static const char *const columns[COLUMNS] = {
 
 /* ---- faults ---- */
 
-/* Behind the faults of the same file in earlier rows and in this one. */
+/* Where a fault belongs: behind those of the same file in earlier rows and in its
+ * own; files in the order of their first faults. */
+static ptrdiff_t
+fault_place(const struct faults *faults, const struct fault *fault)
+{
+	ptrdiff_t to = faults->n;
+	while (to > 0 && !sv_eq(faults->v[to - 1].file, fault->file))
+		to--;
+	if (to == 0)                    /* the first of its file */
+		return faults->n;
+	while (to > 0 && sv_eq(faults->v[to - 1].file, fault->file) && faults->v[to - 1].row > fault->row)
+		to--;
+	return to;
+}
+
+/* Each once: a pattern with ~ stands in the tree twice. */
 static void
 insert_fault(struct faults *faults, const struct fault *fault)
 {
+	ptrdiff_t to = fault_place(faults, fault);
+	for (ptrdiff_t i = to - 1; i >= 0 && faults->v[i].row == fault->row; i--)
+		if (sv_eq(faults->v[i].text, fault->text))
+			return;
 	*push(faults, faults->arena) = *fault;
-	ptrdiff_t last = faults->n - 1;
-	while (last > 0 && !sv_eq(faults->v[last - 1].file, fault->file))
-		last--;
-	if (last == 0)                  /* the first of its file */
-		return;
-	ptrdiff_t to = last;
-	while (to > 0 && sv_eq(faults->v[to - 1].file, fault->file) && faults->v[to - 1].row > fault->row)
-		to--;
 	for (ptrdiff_t i = faults->n - 1; i > to; i--)
 		faults->v[i] = faults->v[i - 1];
 	faults->v[to] = *fault;
@@ -75,58 +86,6 @@ struct place
 rules_place(const struct rules_row *row, const char *column, sv cell)
 {
 	return (struct place){ .file = row->rule.file, .row = row->row, .column = column, .cell = cell, .at = -1 };
-}
-
-/* Edits between two short words (Levenshtein), over bytes. */
-static ptrdiff_t
-distance(sv a, sv b)
-{
-	enum { LONGEST = 63 };
-	ptrdiff_t line[LONGEST + 1];
-	if (a.n > LONGEST || b.n > LONGEST)
-		return LONGEST;
-	for (ptrdiff_t j = 0; j <= b.n; j++)
-		line[j] = j;
-	for (ptrdiff_t i = 1; i <= a.n; i++) {
-		ptrdiff_t corner = line[0];
-		line[0] = i;
-		for (ptrdiff_t j = 1; j <= b.n; j++) {
-			ptrdiff_t best = corner + (a.p[i - 1] != b.p[j - 1]);
-			corner = line[j];
-			if (line[j] + 1 < best)
-				best = line[j] + 1;
-			if (line[j - 1] + 1 < best)
-				best = line[j - 1] + 1;
-			line[j] = best;
-		}
-	}
-	return line[b.n];
-}
-
-sv
-rules_nearest(sv word, const sv *list, ptrdiff_t n)
-{
-	sv best = { NULL, 0 };
-	ptrdiff_t least = word.n / 3 + 1;       /* further off is not meant */
-	for (ptrdiff_t i = 0; i < n; i++) {
-		ptrdiff_t d = distance(word, list[i]);
-		if (d <= least && (d < least || !best.p)) {
-			best = list[i];
-			least = d;
-		}
-	}
-	return best;
-}
-
-sv
-rules_nearest_name(struct rule_set *set, sv name)
-{
-	struct sv_list all = { 0 };
-	for (ptrdiff_t i = 0; i < set->names.n; i++)
-		*push(&all, set->keep) = set->names.v[i].name;
-	for (ptrdiff_t i = 0; i < set->rows.n; i++)
-		*push(&all, set->keep) = set->rows.v[i].rule.id;
-	return rules_nearest(name, all.v, all.n);
 }
 
 /* ---- cells ---- */

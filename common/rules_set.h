@@ -1,6 +1,7 @@
 /* rules_set: what the files of the rule engine share; nobody else includes it.
  *
  *   rules_read      CSV rows, overlays, declarations        -> struct rules_row
+ *   rules_names     names that patterns use, known or not
  *   rules_parse     one pattern                             -> struct node
  *   rules_tests     tests of one unit; forms                -> symbols
  *   rules_compile   trees                                   -> struct program
@@ -24,6 +25,7 @@
 enum {
 	RULES_REPEAT_MAX = 20,          /* of `{m,n}` and gaps */
 	RULES_GAP = 3,                  /* ".." is "..3" */
+	RULES_NEARS_MAX = 8,            /* of `~` in a pattern: each doubles what stands beside it */
 	RULES_PROGRAM_MAX = 20000,      /* instructions of one row */
 	RULES_DEPTH_MAX = 50,           /* nesting of brackets and of parts */
 	UNLESS_SETS = 2
@@ -333,6 +335,9 @@ struct seen {
 void rules_parse_rows(struct rule_set *, struct faults *);
 void rules_read(struct rule_set *, const struct rule_file *, ptrdiff_t nfiles, const char *const *kinds,
     struct faults *);
+/* Tells every name in a pattern or an unless that is no part, list or kind, and
+ * takes the tree away that has one. */
+void rules_check_names(struct rule_set *, struct faults *);
 struct place rules_place(const struct rules_row *, const char *column, sv cell);
 /* The row id or name nearest to NAME, or empty. */
 sv rules_nearest_name(struct rule_set *, sv name);

@@ -107,6 +107,14 @@ static const struct {
 	{ "r,x.y,\"slow ANY{0,3} fast\"\n", "slow; then fast", "r: slow; then fast" },
 	{ "r,x.y,START a|b END\n", "a b a b", "r: a; r: b" },
 	{ "r,x.y,a a\n", "a a a a a", "r: a a; r: a a" },
+	/* either order */
+	{ "r,x.y,slow ~2 x:(lift|stairs)\n", "slow old lift; stairs are slow", "r: slow old lift [x: lift]; r: stairs are slow [x: stairs]" },
+	{ "r,x.y,slow ~1 lift\n", "slow but steady lift; lift; slow", "" },
+	{ "r,x.y,well ~0 made\n", "made well, well made, well it made", "r: made well; r: well made" },
+	{ "r,x.y,slow ~2-3 lift\n", "slow lift was old and slow", "r: lift was old and slow" },
+	{ "r,x.y,slow ~ lift ~1 x:cold?\n", "cold, lift so slow", "r: cold, lift so slow [x: cold]" },
+	{ "r,x.y,a (slow ~ lift) there\n", "a lift is slow there", "r: a lift is slow there" },
+	{ "r,x.y,lift,slow ~2 HERE\n", "lift, lift is slow, the slow lift", "r: lift" },
 	/* tests of one unit */
 	{ "r,x.y,CAP!(`The`|`A`) lid\n", "the Old lid beside The lid", "r: Old lid" },
 	{ "r,x.y,!green lid\n", "green lid, red lid", "r: red lid" },

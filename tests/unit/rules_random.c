@@ -48,6 +48,7 @@ put_item(struct text *t, int depth)
 {
 	static const char *const times[] = { "?", "{2}", "{0,3}", "{1,2}" };
 	static const char *const gaps[] = { "..", "..1", "..2-4" };
+	static const char *const nears[] = { " ~ ", " ~0 ", " ~1-2 x:" };
 	int kind = pick(10);
 	if (kind == 0) {
 		put(t, gaps[pick(3)]);
@@ -66,6 +67,10 @@ put_item(struct text *t, int depth)
 		put(t, atoms[pick(ATOMS - 1)]);
 		put(t, "&(WORD|CAPSEQ|blue)");
 	} else {
+		put(t, atoms[pick(ATOMS)]);
+	}
+	if (kind == 5) {
+		put(t, nears[pick(3)]);
 		put(t, atoms[pick(ATOMS)]);
 	}
 	if (pick(4) == 0)
