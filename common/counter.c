@@ -17,7 +17,7 @@ enum {
 
 struct slot {
 	uint64_t number;
-	int64_t times;                  /* 0: free */
+	int64_t noted;                  /* 0: free */
 };
 
 struct counter {
@@ -75,7 +75,7 @@ probe(struct counter *c, uint64_t number)
 	}
 	for (uint64_t i = number & mask;; i = (i + 1) & mask) {
 		struct slot *s = c->slots + i;
-		if (s->times == 0 || s->number == number)
+		if (s->noted == 0 || s->number == number)
 			return s;
 	}
 }
@@ -88,20 +88,39 @@ grow(struct counter *c)
 	c->cap *= 2;
 	c->slots = slots_new(c, c->cap);
 	for (ptrdiff_t i = 0; i < old.cap; i++)
-		if (old.slots[i].times)
+		if (old.slots[i].noted)
 			*probe(c, old.slots[i].number) = old.slots[i];
 	munmap(old.slots, size_of(old.cap));
+}
+
+/* The slot of NUMBER, which is about to be taken if it is free. */
+static struct slot *
+take(struct counter *c, uint64_t number)
+{
+	if (4 * (c->n + 1) > 3 * c->cap)
+		grow(c);
+	struct slot *s = probe(c, number);
+	c->n += s->noted == 0;
+	s->number = number;
+	return s;
 }
 
 int
 counter_add(struct counter *c, uint64_t number)
 {
-	if (4 * (c->n + 1) > 3 * c->cap)
-		grow(c);
-	struct slot *s = probe(c, number);
-	c->n += s->times == 0;
-	s->number = number;
-	return (int)++s->times;
+	return (int)++take(c, number)->noted;
+}
+
+int64_t
+counter_noted(struct counter *c, uint64_t number)
+{
+	return probe(c, number)->noted;
+}
+
+void
+counter_note(struct counter *c, uint64_t number, int64_t what)
+{
+	take(c, number)->noted = what;
 }
 
 void

@@ -5,14 +5,18 @@
  * Near repeats are found by their runs of three words.  Two sets of runs that
  * share nearly all members also share, very likely, the member that a random
  * order puts first (Broder 1997); four such orders leave few pairs unseen.  What
- * they propose is then compared run by run. */
+ * they propose is then compared run by run.
+ *
+ * Where an original stands is kept in a file, and what leads to it is a number in a
+ * counter, so that memory does not grow with the corpus. */
 #include "repeats.h"
+#include "counter.h"
 #include "digest.h"
 #include "err.h"
 #include "file.h"
-#include "map.h"
 #include "store.h"
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,8 +33,8 @@ static const uint64_t orders[ORDERS] = { 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F,
 
 /* A review that others may repeat. */
 struct original {
-	sv doc, review;
-	int32_t shard;
+	int32_t doc, shard;
+	int64_t review;
 	int64_t offset, length;         /* of its text in the shard's reviews.txt */
 };
 
@@ -46,12 +50,10 @@ struct finder {
 	struct splitter *splitter;
 	double share;
 	struct store **texts;           /* of each shard */
-	struct map by_words;            /* digest of the words -> original */
-	struct map by_run;              /* smallest run in one order -> original */
-	struct {
-		struct original *v;
-		ptrdiff_t n, cap;
-	} originals;
+	struct counter *known;          /* a number of words or runs -> original, from 1 */
+	FILE *originals;
+	int64_t noriginals, on_disk;    /* of these the file can be asked */
+	struct sv_list docs;
 	struct table_out *out;
 };
 
@@ -102,30 +104,51 @@ shared(const struct runs *a, const struct runs *b)
 	return (double)both / (double)(a->n + b->n - both);
 }
 
-/* The key under which a text with these runs is found in one order. */
-static sv
-smallest_run(struct arena *a, const struct runs *r, int order)
+/* The number under which a text of these words is found. */
+static uint64_t
+words_number(sv digest)
 {
-	uint64_t least = UINT64_MAX;
-
-	for (ptrdiff_t i = 0; i < r->n; i++)
-		if (r->v[i] * orders[order] < least)
-			least = r->v[i] * orders[order];
-	return sv_printf(a, "%d%016llx", order, (unsigned long long)least);
+	return digest_bytes(digest);
 }
 
-/* The first original that the text nearly repeats; -1. */
-static int32_t
+/* The same for one with these runs, in one order. */
+static uint64_t
+runs_number(const struct runs *r, int order)
+{
+	uint64_t key[2] = { (uint64_t)order, UINT64_MAX };
+
+	for (ptrdiff_t i = 0; i < r->n; i++)
+		if (r->v[i] * orders[order] < key[1])
+			key[1] = r->v[i] * orders[order];
+	return digest_bytes((sv){ (const char *)key, sizeof key });
+}
+
+static struct original
+get_original(struct finder *f, int64_t id)
+{
+	struct original o;
+
+	if (id > f->on_disk && fflush(f->originals) != 0)
+		die_errno("the file of originals");
+	if (id > f->on_disk)
+		f->on_disk = f->noriginals;
+	if (!file_read_at(fileno(f->originals), (char *)&o, (id - 1) * (int64_t)sizeof o, sizeof o))
+		die_errno("the file of originals");
+	return o;
+}
+
+/* The first original that the text nearly repeats; 0. */
+static int64_t
 find_near(struct finder *f, const struct runs *r, struct arena a)
 {
-	int32_t best = -1;
+	int64_t best = 0;
 
 	for (int k = 0; k < ORDERS; k++) {
 		struct arena scratch = a;
-		int32_t other = map_find(&f->by_run, smallest_run(&scratch, r, k));
-		if (other < 0 || (best >= 0 && other >= best))
+		int64_t other = counter_noted(f->known, runs_number(r, k));
+		if (!other || (best && other >= best))
 			continue;
-		struct original o = f->originals.v[other];
+		struct original o = get_original(f, other);
 		sv text = store_again(f->texts[o.shard], &scratch, o.offset, (ptrdiff_t)o.length);
 		struct runs theirs = runs_of(f, text, &scratch);
 		if (shared(r, &theirs) >= f->share)
@@ -135,41 +158,43 @@ find_near(struct finder *f, const struct runs *r, struct arena a)
 }
 
 static void
-put_repeat(struct finder *f, const struct row *row, const struct original *of, const char *kind)
+put_repeat(struct finder *f, const struct row *row, int64_t id, const char *kind)
 {
+	struct original of = get_original(f, id);
+
 	table_put(f->out, row->col[REVIEWS_DOC]);
 	table_put(f->out, row->col[REVIEWS_REVIEW]);
-	table_put(f->out, of->doc);
-	table_put(f->out, of->review);
+	table_put(f->out, f->docs.v[of.doc]);
+	table_put_int(f->out, of.review);
 	table_put_cstr(f->out, kind);
 	table_end_row(f->out);
 }
 
-/* The name of a document is kept once for all its reviews. */
-static sv
-keep_doc(struct finder *f, sv doc)
+/* Rows come document by document: the name of each is kept once. */
+static int32_t
+doc_number(struct finder *f, sv doc)
 {
-	ptrdiff_t n = f->originals.n;
-
-	return n && sv_eq(f->originals.v[n - 1].doc, doc) ? f->originals.v[n - 1].doc : sv_copy(f->keep, doc);
+	if (f->docs.n == 0 || !sv_eq(f->docs.v[f->docs.n - 1], doc))
+		*push(&f->docs, f->keep) = sv_copy(f->keep, doc);
+	return (int32_t)f->docs.n - 1;
 }
 
 static void
 add_original(struct finder *f, const struct row *row, ptrdiff_t shard, const struct runs *r)
 {
-	int32_t id = (int32_t)f->originals.n;
+	struct original o = { .doc = doc_number(f, row->col[REVIEWS_DOC]), .shard = (int32_t)shard };
+	long long review = 0;
 
-	struct original o = { .doc = keep_doc(f, row->col[REVIEWS_DOC]),
-		.review = sv_copy(f->keep, row->col[REVIEWS_REVIEW]), .shard = (int32_t)shard };
-
+	sv_int(row->col[REVIEWS_REVIEW], &review);
+	o.review = review;
 	store_place(f->texts[shard], row, &o.offset, &o.length);
-	*push(&f->originals, f->keep) = o;
-	*map_slot(&f->by_words, f->keep, sv_copy(f->keep, row->col[REVIEWS_WORDS_DIGEST])) = id;
-	for (int k = 0; k < ORDERS && r->words >= WORDS_MIN && f->share < 1; k++) {
-		int32_t *slot = map_slot(&f->by_run, f->keep, smallest_run(f->keep, r, k));
-		if (*slot < 0)          /* who came first stays */
-			*slot = id;
-	}
+	if (fwrite(&o, sizeof o, 1, f->originals) != 1)
+		die_errno("the file of originals");
+	f->noriginals++;
+	counter_note(f->known, words_number(row->col[REVIEWS_WORDS_DIGEST]), f->noriginals);
+	for (int k = 0; k < ORDERS && r->words >= WORDS_MIN && f->share < 1; k++)
+		if (!counter_noted(f->known, runs_number(r, k)))        /* who came first stays */
+			counter_note(f->known, runs_number(r, k), f->noriginals);
 }
 
 static void
@@ -180,17 +205,17 @@ look_at(struct finder *f, const struct row *row, ptrdiff_t shard, struct arena a
 
 	if (words.n == 0)               /* a title, or a text without a word */
 		return;
-	int32_t known = map_find(&f->by_words, words);
-	if (known >= 0) {
-		put_repeat(f, row, f->originals.v + known, "exact");
+	int64_t known = counter_noted(f->known, words_number(words));
+	if (known) {
+		put_repeat(f, row, known, "exact");
 		return;
 	}
 	sv text = store_text(f->texts[shard], row);
 	if (f->share < 1)
 		runs = runs_of(f, text, &a);
-	int32_t near = runs.words >= WORDS_MIN ? find_near(f, &runs, a) : -1;
-	if (near >= 0)
-		put_repeat(f, row, f->originals.v + near, "near");
+	int64_t near = runs.words >= WORDS_MIN ? find_near(f, &runs, a) : 0;
+	if (near)
+		put_repeat(f, row, near, "near");
 	else
 		add_original(f, row, shard, &runs);
 }
@@ -209,6 +234,10 @@ repeats_find(struct arena *keep, char *const *shards, ptrdiff_t n, const char *d
 		f.texts[i] = store_open(keep, shards[i]);
 	}
 	make_folders(dir);
+	f.known = counter_new(keep, dir, COUNTER_SLOTS);
+	f.originals = fdopen(file_nameless(dir), "w+");
+	if (!f.originals)
+		die_errno("%s: the file of originals", dir);
 	f.out = table_create(path_join(keep, dir, "repeats.csv"), &repeats_schema, stage->key);
 	struct merge_in *in = merge_open(keep, paths, n, &reviews_schema);
 	for (; merge_next(in, &row, &a); a = page)
@@ -216,5 +245,6 @@ repeats_find(struct arena *keep, char *const *shards, ptrdiff_t n, const char *d
 	merge_close(in);
 	for (ptrdiff_t i = 0; i < n; i++)
 		store_close(f.texts[i]);
+	fclose(f.originals);            /* which has no name and goes with it */
 	table_commit(f.out);
 }

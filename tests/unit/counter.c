@@ -39,10 +39,28 @@ counts(void **state)
 	check(c, 1000);
 }
 
+static void
+notes(void **state)
+{
+	enum { MANY = 40000 };
+	struct counter *c = counter_new(&keep, "/tmp", 1 << 12);
+
+	(void)state;
+	for (int i = 1; i <= MANY; i++) {
+		assert_int_equal(counter_noted(c, number(i)), 0);
+		counter_note(c, number(i), i);
+	}
+	counter_note(c, number(7), (int64_t)1 << 40);
+	for (int i = 8; i <= MANY; i++)
+		assert_int_equal(counter_noted(c, number(i)), i);
+	assert_true(counter_noted(c, number(7)) == (int64_t)1 << 40);
+	assert_int_equal(counter_noted(c, number(MANY + 1)), 0);
+}
+
 int
 main(void)
 {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(counts) };
+	const struct CMUnitTest tests[] = { cmocka_unit_test(counts), cmocka_unit_test(notes) };
 
 	keep = arena_new(1 << 20);
 	return cmocka_run_group_tests(tests, NULL, NULL);
