@@ -27,11 +27,40 @@ struct cutter {
 	} forms;
 };
 
+/* Address space, not memory. */
+static const ptrdiff_t WORDS_ROOM = (ptrdiff_t)1 << 34;
+
+void
+words_begin(struct words *w, struct arena *keep)
+{
+	*w = (struct words){ .keep = keep, .room = arena_new(WORDS_ROOM) };
+}
+
+void
+words_end_lists(struct words *w)
+{
+	w->listed_room = w->room;
+	w->listed = w->ids;
+	w->nlisted = w->list.n;
+	w->ids = (struct map){ 0 };
+}
+
+void
+words_forget(struct words *w)
+{
+	w->room = w->listed_room;
+	w->list.n = w->nlisted;
+	w->ids = (struct map){ 0 };
+}
+
 static int32_t
 word_id(struct words *w, sv folded)
 {
-	int32_t *slot = map_slot(&w->ids, w->keep, folded);
+	int32_t listed = map_find(&w->listed, folded);
 
+	if (listed >= 0)
+		return listed;
+	int32_t *slot = map_slot(&w->ids, &w->room, folded);
 	if (*slot >= 0)
 		return *slot;
 	int32_t id = *slot = (int32_t)w->list.n;
@@ -117,8 +146,8 @@ add_piece(struct cutter *c, struct piece_list *list, const struct form *form, pt
 	if (!name.n)
 		return;
 	name = sv_from(name, skip);
-	sv folded = whole ? sv_copy(c->words->keep, form->folded) : fold_text(c->words->keep, name);
-	*push(list, c->words->keep) = (struct piece){ word_id(c->words, folded), (int32_t)(from + skip),
+	sv folded = whole ? sv_copy(&c->words->room, form->folded) : fold_text(&c->words->room, name);
+	*push(list, &c->words->room) = (struct piece){ word_id(c->words, folded), (int32_t)(from + skip),
 		(int32_t)(from + skip + name.n), flags_of(name), join };
 }
 
@@ -149,7 +178,7 @@ cut_form(struct cutter *c, const struct form *form)
 
 	if (!is_part(form) || is_possessive(form))
 		return (struct pieces){ .known = true, .possessive = is_possessive(form) };
-	list.v = new(c->words->keep, struct piece, list.cap);   /* one for nearly every form */
+	list.v = new(&c->words->room, struct piece, list.cap);   /* one for nearly every form */
 	for (ptrdiff_t i = 0; i < form->text.n; ) {
 		int n = separator(sv_from(form->text, i), &next);
 		if (!n) {
@@ -168,7 +197,7 @@ cut_form(struct cutter *c, const struct form *form)
 struct cutter *
 cutter_new(struct words *words, const struct vocabulary *vocabulary)
 {
-	struct cutter *c = new(words->keep, struct cutter, 1);
+	struct cutter *c = new(&words->room, struct cutter, 1);
 
 	c->words = words;
 	c->vocabulary = vocabulary;
@@ -179,7 +208,7 @@ static const struct pieces *
 pieces_of(struct cutter *c, int32_t form)
 {
 	while (c->forms.n <= form)
-		*push(&c->forms, c->words->keep) = (struct pieces){ 0 };
+		*push(&c->forms, &c->words->room) = (struct pieces){ 0 };
 	struct pieces *p = c->forms.v + form;
 	if (!p->known)
 		*p = cut_form(c, c->vocabulary->v + form);

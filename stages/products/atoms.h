@@ -46,14 +46,17 @@ struct atom_list {
 	ptrdiff_t n, cap;
 };
 
-/* Distinct folded spellings, numbered from 0. */
+/* Distinct folded spellings, numbered from 0: first those of the lists, then those of
+ * the texts, which are forgotten with the vocabulary that they are from. */
 struct words {
-	struct arena *keep;
-	struct map ids;
+	struct arena *keep;             /* of the list; the rest lies in: */
+	struct arena room, listed_room;
+	struct map listed, ids;         /* ids: of the texts, once the lists are read */
 	struct word_list {
 		struct word *v;
 		ptrdiff_t n, cap;
 	} list;
+	ptrdiff_t nlisted;
 };
 
 struct word {
@@ -62,6 +65,12 @@ struct word {
 	uint32_t classes;       /* enum word_class of gazetteer.h */
 	int32_t root;           /* of the trie of names, see gazetteer.h; 0: begins no name */
 };
+
+void words_begin(struct words *, struct arena *keep);
+/* All words so far are the lists'. */
+void words_end_lists(struct words *);
+/* Forget the others: their ids, and the cutters of before, are no longer valid. */
+void words_forget(struct words *);
 
 /* Cuts the tokens of one vocabulary, which may grow. */
 struct cutter;

@@ -335,7 +335,7 @@ gazetteer_load(struct arena *keep, const char *data, const struct conf *conf, st
 	struct gazetteer *g = new(keep, struct gazetteer, 1);
 	struct sv_list user = conf_list(conf, "products_names");
 
-	g->words.keep = keep;
+	words_begin(&g->words, keep);
 	g->splitter = splitter;
 	g->cutter = cutter_new(&g->words, splitter_vocabulary(splitter));
 	new_node(g, -1);
@@ -345,5 +345,13 @@ gazetteer_load(struct arena *keep, const char *data, const struct conf *conf, st
 	for (ptrdiff_t i = 0; i < user.n; i++)
 		read_names(g, (struct list_file){ user.v[i].p, csv_open(user.v[i].p), true });
 	read_fields(g, data);
+	words_end_lists(&g->words);
 	return g;
+}
+
+void
+gazetteer_forget(struct gazetteer *g)
+{
+	words_forget(&g->words);
+	g->cutter = cutter_new(&g->words, splitter_vocabulary(g->splitter));
 }

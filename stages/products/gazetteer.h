@@ -83,6 +83,9 @@ struct gazetteer {
  * `products_names`.  Faults die (2) with file:line. */
 struct gazetteer *gazetteer_load(struct arena *keep, const char *data, const struct conf *, struct splitter *);
 
+/* Forget the words of the texts so far: nothing may hold one of them any more. */
+void gazetteer_forget(struct gazetteer *);
+
 /* Atoms of a short text of its own, a title or a name, in the arena. */
 struct atom_list gazetteer_cut(struct gazetteer *, sv text, struct arena *);
 

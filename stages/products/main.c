@@ -45,7 +45,14 @@ load_rules(struct work *w)
 	    judge_kinds);
 }
 
-/* The cutter knows the forms of one vocabulary. */
+static void
+forget_panels(struct work *w)
+{
+	w->panels = (struct panel_list){ .room = w->panels.start, .start = w->panels.start };
+}
+
+/* The cutter knows the forms of one vocabulary.  With the one before go the words of its
+ * texts, and the panels, which hold words. */
 static void
 bind_vocabulary(struct work *w)
 {
@@ -54,6 +61,8 @@ bind_vocabulary(struct work *w)
 	if (v == w->vocabulary)
 		return;
 	w->vocabulary = v;
+	gazetteer_forget(w->gazetteer);
+	forget_panels(w);
 	w->cutter = cutter_new(&w->gazetteer->words, v);
 }
 
@@ -65,7 +74,7 @@ find_panel(struct work *w, const struct row *row)
 	sv title = row->col[REVIEWS_PANEL], product = row->col[REVIEWS_PRODUCT];
 
 	if (w->panels.n == PANELS_MOST)
-		w->panels = (struct panel_list){ .room = w->panels.start, .start = w->panels.start };
+		forget_panels(w);
 	struct arena *room = &w->panels.room;
 	sv key = sv_printf(room, "%.*s\n%.*s", SV_ARG(title), SV_ARG(product));
 	int32_t *slot = map_slot(&w->panels.keys, room, key);

@@ -40,7 +40,7 @@ is_amount(const struct scene *s, ptrdiff_t i)
 
 	while (k < text.n && (text.p[k] == '.' || (text.p[k] >= '0' && text.p[k] <= '9')))
 		k++;
-	int32_t unit = k > 0 ? map_find(&s->gazetteer->words.ids, sv_from(text, k)) : -1;
+	int32_t unit = k > 0 ? map_find(&s->gazetteer->words.listed, sv_from(text, k)) : -1;
 	return unit >= 0 && s->gazetteer->words.list.v[unit].classes & WORD_ABBREVIATION;
 }
 
