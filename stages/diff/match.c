@@ -1,7 +1,7 @@
-/* Greedy pairing: of all pairs allowed the one that shares most words is taken
- * first, ties by place in the old version, then in the new one. */
+/* What ids and equal words do not settle is paired by the words that are shared:
+ * resemble.h. */
 #include "match.h"
-#include <stdlib.h>
+#include "resemble.h"
 
 /* Shares of common content words (Dice) from which two things are held to be
  * one, reworded.  Sentences of a claim that lost half of its words still name
@@ -10,35 +10,33 @@
 static const double SEAT_MIN = 0.3, REVIEW_MIN = 0.5, SENTENCE_MIN = 0.4;
 static const double CLAIM_MIN = 0.5, CLAIM_SENTENCE_MIN = 0.3;
 
-/* The same slot of the title, or the same product where there are no slots. */
-static bool
-same_subject(const struct review *a, const struct review *b)
-{
-	const sv *x = a->col, *y = b->col;
-
-	if (x[RR_SLOT].n || y[RR_SLOT].n)
-		return sv_eq(x[RR_SLOT], y[RR_SLOT]);
-	return sv_eq(x[RR_PRODUCT_ID], y[RR_PRODUCT_ID]) && sv_eq(x[RR_PANEL], y[RR_PANEL]);
-}
+/* Two lists of reviews between which pairs are looked for, as things. */
+struct reviews {
+	struct review **v;
+	ptrdiff_t n, cap;
+};
+struct review_lists {
+	struct reviews was, is;
+};
 
 /* The reviews of a panel text have seats, of which a text may be rewritten
  * whole; those of a list are somebody's: without a name they need common words. */
 static bool
-same_seat(const struct review *a, const struct review *b)
+same_seat(const void *of, ptrdiff_t i, ptrdiff_t j, double overlap)
 {
-	bool named = a->col[RR_REVIEWER].n && b->col[RR_REVIEWER].n;
+	const struct review_lists *lists = of;
+	const sv *x = lists->was.v[i]->col, *y = lists->is.v[j]->col;
 
-	if (!same_subject(a, b) || !sv_eq(a->col[RR_LENS], b->col[RR_LENS]))
-		return false;
-	if (named)
-		return sv_eq(a->col[RR_REVIEWER], b->col[RR_REVIEWER]);
-	return a->col[RR_SLOT].n || words_overlap(a->words, b->words) >= SEAT_MIN;
+	if (x[RR_REVIEWER].n && y[RR_REVIEWER].n)
+		return sv_eq(x[RR_REVIEWER], y[RR_REVIEWER]);
+	return x[RR_SLOT].n || overlap >= SEAT_MIN;
 }
 
 static bool
-alike(const struct review *a, const struct review *b)
+alike(const void *of, ptrdiff_t i, ptrdiff_t j, double overlap)
 {
-	return words_overlap(a->words, b->words) >= REVIEW_MIN;
+	(void)of, (void)i, (void)j;
+	return overlap >= REVIEW_MIN;
 }
 
 static sv
@@ -48,15 +46,23 @@ id_key(const struct review *r, struct arena *a)
 	return r->col[RR_REVIEW_ID];
 }
 
-/* Equal words of the same lens on the same subject. */
+/* The same lens on the same slot of the title, or on the same product where there
+ * are no slots. */
+static sv
+seat_key(const struct review *r, struct arena *a)
+{
+	const sv *c = r->col, none = SV("");
+	bool slot = c[RR_SLOT].n > 0;
+
+	return sv_printf(a, "%.*s\n%.*s\n%.*s\n%.*s", SV_ARG(c[RR_SLOT]),
+	    SV_ARG(slot ? none : c[RR_PRODUCT_ID]), SV_ARG(slot ? none : c[RR_PANEL]), SV_ARG(c[RR_LENS]));
+}
+
+/* Equal words from the same seat. */
 static sv
 words_key(const struct review *r, struct arena *a)
 {
-	const sv *c = r->col;
-
-	return sv_printf(a, "%.*s\n%.*s\n%.*s\n%.*s\n%.*s", SV_ARG(c[RR_WORDS_DIGEST]),
-	    SV_ARG(c[RR_SLOT]), SV_ARG(c[RR_SLOT].n ? c[RR_SLOT] : c[RR_PRODUCT_ID]),
-	    SV_ARG(c[RR_SLOT].n ? c[RR_SLOT] : c[RR_PANEL]), SV_ARG(c[RR_LENS]));
+	return sv_printf(a, "%.*s\n%.*s", SV_ARG(r->col[RR_WORDS_DIGEST]), SV_ARG(seat_key(r, a)));
 }
 
 /* Pair the reviews that have equal keys, those with the same key in order. */
@@ -88,56 +94,50 @@ pair_by_key(struct document *was, struct document *is,
 	}
 }
 
-/* A pair that may be, and how well it fits. */
-struct candidate {
-	double fit;
-	ptrdiff_t i, j;
-};
-struct candidates {
-	struct candidate *v;
-	ptrdiff_t n, cap;
-};
-
-static int
-best_first(const void *a, const void *b)
+/* The number of a key: things with equal ones are one group. */
+static int32_t
+group_of(struct map *groups, sv key, struct arena *a)
 {
-	const struct candidate *x = a, *y = b;
+	int32_t *group = map_slot(groups, a, key);
 
-	if (x->fit != y->fit)
-		return x->fit > y->fit ? -1 : 1;
-	if (x->i != y->i)
-		return x->i < y->i ? -1 : 1;
-	return (x->j > y->j) - (x->j < y->j);
+	if (*group < 0)
+		*group = (int32_t)groups->n - 1;
+	return *group;
 }
 
-static void
-sort_candidates(struct candidates *list)
+/* The reviews of a document that have no pair; GROUPS may be NULL: all are one. */
+static struct things
+unpaired_reviews(const struct document *d, struct reviews *list, struct map *groups, struct arena *a)
 {
-	if (list->n > 1)
-		qsort(list->v, (size_t)list->n, sizeof *list->v, best_first);
-}
+	struct things things = { 0 };
 
-static void
-pair_by_words(struct document *was, struct document *is,
-    bool (*may)(const struct review *, const struct review *), struct arena scratch)
-{
-	struct candidates list = { 0 };
+	for (ptrdiff_t i = 0; i < d->nreviews; i++) {
+		struct review *r = d->reviews[i];
 
-	for (ptrdiff_t i = 0; i < was->nreviews; i++)
-		for (ptrdiff_t j = 0; !was->reviews[i]->other && j < is->nreviews; j++)
-			if (!is->reviews[j]->other && may(was->reviews[i], is->reviews[j]))
-				*push(&list, &scratch) = (struct candidate){
-					words_overlap(was->reviews[i]->words, is->reviews[j]->words), i, j
-				};
-	sort_candidates(&list);
-	for (ptrdiff_t k = 0; k < list.n; k++) {
-		struct review *x = was->reviews[list.v[k].i], *y = is->reviews[list.v[k].j];
-
-		if (x->other || y->other)
+		if (r->other)
 			continue;
-		x->other = y;
-		y->other = x;
+		*push(list, a) = r;
+		*push(&things, a) = (struct thing){
+			r->words, groups ? group_of(groups, seat_key(r, a), a) : 0, -1
+		};
 	}
+	return things;
+}
+
+static void
+pair_by_words(struct document *was, struct document *is, bool seats, struct arena scratch)
+{
+	struct review_lists lists = { 0 };
+	struct map groups = { 0 };
+	struct things x = unpaired_reviews(was, &lists.was, seats ? &groups : NULL, &scratch);
+	struct things y = unpaired_reviews(is, &lists.is, seats ? &groups : NULL, &scratch);
+
+	resemble_pair(x, y, seats ? same_seat : alike, &lists, scratch);
+	for (ptrdiff_t i = 0; i < x.n; i++)
+		if (x.v[i].other >= 0) {
+			lists.was.v[i]->other = lists.is.v[x.v[i].other];
+			lists.is.v[x.v[i].other]->other = lists.was.v[i];
+		}
 }
 
 static void
@@ -155,8 +155,8 @@ match_reviews(struct document *was, struct document *is, struct words *w, struct
 	pair_by_key(was, is, words_key, *a);
 	read_words_of_reviews(was, w, a);
 	read_words_of_reviews(is, w, a);
-	pair_by_words(was, is, same_seat, *a);
-	pair_by_words(was, is, alike, *a);
+	pair_by_words(was, is, true, *a);
+	pair_by_words(was, is, false, *a);
 }
 
 static void
@@ -245,27 +245,62 @@ read_sentences(struct review *r, struct words *w, struct arena *a)
 		    t.sentences[i].start, t.sentences[i].stop), a);
 }
 
+static bool
+same_sentence(const void *of, ptrdiff_t i, ptrdiff_t j, double overlap)
+{
+	(void)of, (void)i, (void)j;
+	return overlap >= SENTENCE_MIN;
+}
+
+static struct things
+sentences_of(const struct review *r, struct arena *a)
+{
+	struct things things = { 0 };
+
+	for (ptrdiff_t i = 0; i < r->nsentences; i++)
+		*push(&things, a) = (struct thing){ r->sentences[i].words, 0, -1 };
+	return things;
+}
+
+/* Sentences of equal words in order: of all pairs they share most. */
+static void
+pair_equal(struct things was, struct things is, struct arena scratch)
+{
+	struct map first = { 0 };
+	int32_t *next = new(&scratch, int32_t, is.n + 1);
+#define KEY(thing) \
+	((sv){ (const char *)(thing).words.v, (thing).words.n * (ptrdiff_t)sizeof *(thing).words.v })
+
+	for (ptrdiff_t j = is.n - 1; j >= 0; j--) {
+		int32_t *slot = map_slot(&first, &scratch, KEY(is.v[j]));
+
+		next[j] = *slot;
+		*slot = (int32_t)j;
+	}
+	for (ptrdiff_t i = 0; i < was.n && is.n; i++) {
+		int32_t *slot = was.v[i].words.n ? map_slot(&first, &scratch, KEY(was.v[i])) : NULL;
+
+		if (!slot || *slot < 0)
+			continue;
+		was.v[i].other = *slot;
+		is.v[*slot].other = i;
+		*slot = next[*slot];
+	}
+#undef KEY
+}
+
 static void
 match_sentences(struct review *was, struct review *is, struct arena scratch)
 {
-	struct candidates list = { 0 };
+	struct things x = sentences_of(was, &scratch), y = sentences_of(is, &scratch);
 
-	for (ptrdiff_t i = 0; i < was->nsentences; i++)
-		for (ptrdiff_t j = 0; j < is->nsentences; j++) {
-			double overlap = words_overlap(was->sentences[i].words, is->sentences[j].words);
-
-			if (overlap >= SENTENCE_MIN)
-				*push(&list, &scratch) = (struct candidate){ overlap, i, j };
+	pair_equal(x, y, scratch);
+	resemble_pair(x, y, same_sentence, NULL, scratch);
+	for (ptrdiff_t i = 0; i < x.n; i++)
+		if (x.v[i].other >= 0) {
+			was->sentences[i].other = &is->sentences[x.v[i].other];
+			is->sentences[x.v[i].other].other = &was->sentences[i];
 		}
-	sort_candidates(&list);
-	for (ptrdiff_t k = 0; k < list.n; k++) {
-		struct said *x = &was->sentences[list.v[k].i], *y = &is->sentences[list.v[k].j];
-
-		if (x->other || y->other)
-			continue;
-		x->other = y;
-		y->other = x;
-	}
 }
 
 static bool
@@ -284,39 +319,71 @@ is_quantity(const struct claim *c)
 	return sv_eq(c->col[CLAIMS_TYPE], SV("quantity"));
 }
 
-/* How well two claims that are left fit each other; below 0: not at all. */
-static double
-fit(const struct claim *a, const struct claim *b)
-{
-	double overlap = words_overlap(a->words, b->words);
-	bool near = corresponding(a, b);
+/* The claims of two reviews that have no pair, as things. */
+struct claims {
+	struct claim **v;
+	ptrdiff_t n, cap;
+};
+struct claim_lists {
+	struct claims was, is;
+};
 
-	if (!sv_eq(a->col[CLAIMS_TYPE], b->col[CLAIMS_TYPE]))
-		return -1;
-	if (is_quantity(a))
-		return near && sv_eq(a->col[CLAIMS_QTY_UNIT], b->col[CLAIMS_QTY_UNIT]) ? overlap : -1;
-	return overlap >= (near ? CLAIM_SENTENCE_MIN : CLAIM_MIN) ? overlap : -1;
+/* Can one claim be the other?  Those of a group are of one type. */
+static bool
+same_claim(const void *of, ptrdiff_t i, ptrdiff_t j, double overlap)
+{
+	const struct claim_lists *lists = of;
+	const struct claim *x = lists->was.v[i], *y = lists->is.v[j];
+
+	return is_quantity(x) || overlap >= (corresponding(x, y) ? CLAIM_SENTENCE_MIN : CLAIM_MIN);
+}
+
+/* Quantities are the same only in sentences that correspond, and of the same unit;
+ * their words may all differ.  OLD: the claim is one of the old version. */
+static sv
+claim_key(const struct claim *c, bool old, struct arena *a)
+{
+	const struct review *r = c->review;
+	const struct said *said = c->sentence >= 0 && c->sentence < r->nsentences
+	    ? &r->sentences[c->sentence] : NULL;
+
+	if (!is_quantity(c))
+		return c->col[CLAIMS_TYPE];
+	if (!said || !said->other)
+		return SV("");
+	return sv_printf(a, "%td\n%.*s", old ? said - r->sentences : said->other - r->other->sentences,
+	    SV_ARG(c->col[CLAIMS_QTY_UNIT]));
+}
+
+static struct things
+unpaired_claims(struct review *r, bool old, struct claims *list, struct map *groups, struct arena *a)
+{
+	struct things things = { 0 };
+
+	for (ptrdiff_t i = 0; i < r->nclaims; i++) {
+		struct claim *c = &r->claims[i];
+		sv key = c->other ? SV("") : claim_key(c, old, a);
+
+		if (!key.n)
+			continue;
+		*push(list, a) = c;
+		*push(&things, a) = (struct thing){ c->words, group_of(groups, key, a), -1 };
+	}
+	return things;
 }
 
 static void
 match_claims_by_words(struct review *was, struct review *is, struct arena scratch)
 {
-	struct candidates list = { 0 };
+	struct claim_lists lists = { 0 };
+	struct map groups = { 0 };
+	struct things x = unpaired_claims(was, true, &lists.was, &groups, &scratch);
+	struct things y = unpaired_claims(is, false, &lists.is, &groups, &scratch);
 
-	for (ptrdiff_t i = 0; i < was->nclaims; i++)
-		for (ptrdiff_t j = 0; !was->claims[i].other && j < is->nclaims; j++) {
-			double fits = is->claims[j].other ? -1 : fit(&was->claims[i], &is->claims[j]);
-
-			if (fits >= 0)
-				*push(&list, &scratch) = (struct candidate){ fits, i, j };
-		}
-	sort_candidates(&list);
-	for (ptrdiff_t k = 0; k < list.n; k++) {
-		struct claim *x = &was->claims[list.v[k].i], *y = &is->claims[list.v[k].j];
-
-		if (!x->other && !y->other)
-			pair_claims(x, y);
-	}
+	resemble_pair(x, y, same_claim, &lists, scratch);
+	for (ptrdiff_t i = 0; i < x.n; i++)
+		if (x.v[i].other >= 0)
+			pair_claims(lists.was.v[i], lists.is.v[x.v[i].other]);
 }
 
 static bool

@@ -7,6 +7,7 @@
 #include "digest.h"
 #include "err.h"
 #include "stages/diff/match.h"
+#include "stages/diff/resemble.h"
 
 static struct arena keep, room;
 static struct words *words;
@@ -143,11 +144,110 @@ claims(void **state)
 	assert_null(y->claims[3].other);
 }
 
+static uint32_t dice_state = 1;
+
+static int
+draw(int below)
+{
+	dice_state = dice_state * 1664525 + 1013904223;
+	return (int)((dice_state >> 8) % (uint32_t)below);
+}
+
+/* N things of up to eight of 24 words, in three groups. */
+static struct things
+draw_things(ptrdiff_t n, struct arena *a)
+{
+	struct things things = { new(a, struct thing, n), n, n };
+
+	for (ptrdiff_t i = 0; i < n; i++) {
+		struct word_set set = { new(a, int32_t, 8), 0 };
+
+		for (int32_t word = 0; word < 24 && set.n < 8; word++)
+			if (draw(5) == 0)
+				set.v[set.n++] = word;
+		things.v[i] = (struct thing){ set, draw(3), -1 };
+	}
+	return things;
+}
+
+/* Group 0 may be any pair, the others need common words. */
+static bool
+may_pair(const void *of, ptrdiff_t i, ptrdiff_t j, double overlap)
+{
+	const struct things *was = of;
+
+	(void)j;
+	return was->v[i].group == 0 || overlap >= 0.4;
+}
+
+/* The rule word by word: the best of all pairs that are left, again and again. */
+static void
+pair_all(struct things was, struct things is)
+{
+	for (ptrdiff_t best_i = 0; best_i >= 0; ) {
+		double best = -1;
+		ptrdiff_t best_j = -1;
+
+		best_i = -1;
+		for (ptrdiff_t i = 0; i < was.n; i++)
+			for (ptrdiff_t j = 0; j < is.n; j++) {
+				double fit = words_overlap(was.v[i].words, is.v[j].words);
+
+				if (was.v[i].other < 0 && is.v[j].other < 0
+				    && was.v[i].group == is.v[j].group && may_pair(&was, i, j, fit) && fit > best)
+					best = fit, best_i = i, best_j = j;
+			}
+		if (best_i >= 0)
+			was.v[best_i].other = best_j, is.v[best_j].other = best_i;
+	}
+}
+
+static void
+resembling(void **state)
+{
+	(void)state;
+	for (int round = 0; round < 300; round++) {
+		struct arena a = room;
+		struct things was = draw_things(draw(40), &a), is = draw_things(draw(40), &a);
+		struct things x = { new(&a, struct thing, was.n + 1), was.n, was.n };
+		struct things y = { new(&a, struct thing, is.n + 1), is.n, is.n };
+
+		for (ptrdiff_t i = 0; i < was.n; i++)
+			x.v[i] = was.v[i];
+		for (ptrdiff_t j = 0; j < is.n; j++)
+			y.v[j] = is.v[j];
+		resemble_pair(was, is, may_pair, &was, a);
+		pair_all(x, y);
+		for (ptrdiff_t i = 0; i < was.n; i++)
+			assert_int_equal(was.v[i].other, x.v[i].other);
+		for (ptrdiff_t j = 0; j < is.n; j++)
+			assert_int_equal(is.v[j].other, y.v[j].other);
+	}
+}
+
+/* A hundred thousand that are all alike: in order, and soon. */
+static void
+all_alike(void **state)
+{
+	enum { N = 100000 };
+	struct arena a = room;
+	int32_t word = 7;
+	struct things was = { new(&a, struct thing, N), N, N }, is = { new(&a, struct thing, N), N, N };
+
+	(void)state;
+	for (ptrdiff_t i = 0; i < N; i++)
+		was.v[i] = is.v[i] = (struct thing){ { &word, 1 }, 1, -1 };
+	resemble_pair(was, is, may_pair, &was, a);
+	for (ptrdiff_t i = 0; i < N; i++)
+		assert_int_equal(was.v[i].other, i);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(overlaps), cmocka_unit_test(reviews), cmocka_unit_test(claims),
+		cmocka_unit_test(resembling), cmocka_unit_test(all_alike),
 	};
 
 	progname = "diff";
