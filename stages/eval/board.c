@@ -2,25 +2,53 @@
 #include <stdlib.h>
 
 /* There are some dozens: a search from the front will do. */
+static int32_t
+find_cell(const struct board *b, const struct cell *cell)
+{
+	for (ptrdiff_t i = 0; i < b->cells.n; i++) {
+		const struct cell *c = &b->cells.v[i];
+		if (c->confusion == cell->confusion && sv_eq(c->class, cell->class) && sv_eq(c->got, cell->got) &&
+		    sv_eq(c->layer, cell->layer))
+			return (int32_t)i;
+	}
+	return -1;
+}
+
 int32_t
 board_cell(const struct board *b, const char *layer, sv class)
 {
-	for (ptrdiff_t i = 0; i < b->cells.n; i++)
-		if (sv_eq(b->cells.v[i].class, class) && sv_eq(b->cells.v[i].layer, sv_of(layer)))
-			return (int32_t)i;
-	return -1;
+	return find_cell(b, &(struct cell){ .layer = sv_of(layer), .class = class });
+}
+
+static void
+add(struct board *b, const struct cell *wanted, struct count count)
+{
+	int32_t cell = find_cell(b, wanted);
+
+	if (cell < 0) {
+		cell = (int32_t)b->cells.n;
+		*push(&b->cells, b->arena) = *wanted;
+	}
+	*push(&b->tallies, b->arena) = (struct tally){ b->document, cell, count };
 }
 
 void
 board_add(struct board *b, const char *layer, sv class, struct count count)
 {
-	int32_t cell = board_cell(b, layer, class);
+	add(b, &(struct cell){ .layer = sv_of(layer), .class = class }, count);
+}
 
-	if (cell < 0) {
-		cell = (int32_t)b->cells.n;
-		*push(&b->cells, b->arena) = (struct cell){ sv_of(layer), class };
-	}
-	*push(&b->tallies, b->arena) = (struct tally){ b->document, cell, count };
+void
+board_confuse(struct board *b, const char *layer, sv wanted, sv got)
+{
+	add(b, &(struct cell){ .layer = sv_of(layer), .class = wanted, .got = got, .confusion = true },
+	    (struct count){ sv_eq(wanted, got), 1, 1 });
+}
+
+bool
+board_within(sv layer, sv wanted)
+{
+	return !wanted.n || sv_eq(layer, wanted) || (sv_starts(layer, wanted) && layer.p[wanted.n] == '.');
 }
 
 struct count *
@@ -46,7 +74,8 @@ by_cell(const void *x, const void *y, void *cells)
 	const struct cell *b = &((const struct cell *)cells)[*(const int32_t *)y];
 	int order = sv_cmp(a->layer, b->layer);
 
-	return order ? order : sv_cmp(a->class, b->class);
+	order = order ? order : sv_cmp(a->class, b->class);
+	return order ? order : sv_cmp(a->got, b->got);
 }
 
 int32_t *

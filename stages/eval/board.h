@@ -13,6 +13,8 @@ struct count {
 
 struct cell {
 	sv layer, class;                /* class empty: the layer as a whole */
+	bool confusion;                 /* of gold's CLASS so many were found as GOT */
+	sv got;
 };
 struct cell_list {
 	struct cell *v;
@@ -37,6 +39,13 @@ struct board {
 
 /* LAYER is a literal; CLASS must live as long as the board. */
 void board_add(struct board *, const char *layer, sv class, struct count);
+
+/* One more of class WANTED that was found as GOT; both must live as long. */
+void board_confuse(struct board *, const char *layer, sv wanted, sv got);
+
+/* Whether LAYER is WANTED or lies below it ("claims" for "claims.types"); an empty
+ * one wants all. */
+bool board_within(sv layer, sv wanted);
 
 /* The sum over documents, each as often as TIMES says (NULL: once), one count a
  * cell, in the arena. */

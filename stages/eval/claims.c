@@ -92,10 +92,11 @@ quantities_of(struct arena *a, struct item_list *list, const struct claim *c)
 {
 	sv value = plain_number(c->value), low = plain_number(c->low), high = plain_number(c->high);
 
-	if (value.n || low.n || high.n)
-		*push(list, a) = (struct item){ c->sentence,
-			sv_printf(a, "%.*s (%.*s to %.*s)", SV_ARG(value), SV_ARG(low), SV_ARG(high)),
-			{ 0 }, c->unit, c };
+	if (!value.n && !low.n && !high.n)
+		return;
+	sv text = sv_eq(value, low) && sv_eq(value, high) ? value
+	    : sv_printf(a, "%.*s (%.*s to %.*s)", SV_ARG(value), SV_ARG(low), SV_ARG(high));
+	*push(list, a) = (struct item){ c->sentence, text, { 0 }, c->unit, c };
 }
 
 static void

@@ -70,6 +70,12 @@ figures_name(int i)
 	return definitions[i].name;
 }
 
+const char *
+figures_layer(int i)
+{
+	return definitions[i].layer;
+}
+
 double
 count_precision(struct count c)
 {
@@ -95,7 +101,7 @@ macro_f1(const struct board *b, const struct count *sums, const char *layer)
 	int classes = 0;
 
 	for (ptrdiff_t i = 0; i < b->cells.n; i++)
-		if (b->cells.v[i].class.n && sums[i].gold > 0 && sv_eq(b->cells.v[i].layer, sv_of(layer))) {
+		if (b->cells.v[i].class.n && !b->cells.v[i].confusion && sums[i].gold > 0 && sv_eq(b->cells.v[i].layer, sv_of(layer))) {
 			sum += count_f1(sums[i]);
 			classes++;
 		}

@@ -24,6 +24,7 @@ enum { FIGURES_RESAMPLES = 1000 };
 /* How many there are; their order never changes. */
 int figures_count(void);
 const char *figures_name(int);
+const char *figures_layer(int);
 
 /* All of them for one board of NDOCUMENTS.  DRAWS receives
  * FIGURES_RESAMPLES values of each figure; two

@@ -37,8 +37,10 @@ gold_names(struct arena *a, const char *dir, const struct sv_list *docs)
 			*push(&names, a) = sv_copy(a, name);
 	}
 	closedir(folder);
+	if (!names.n && docs->n)
+		die(EXIT_INPUT, "%s: no gold of the documents that --docs names", dir);
 	if (!names.n)
-		die(EXIT_INPUT, "%s: no gold file of a wanted document", dir);
+		die(EXIT_INPUT, "%s: no gold files (DOC%s) in this folder", dir, reviews_suffix);
 	sv_sort(&names);
 	return names;
 }

@@ -1,5 +1,6 @@
 /* eval: a report against gold.  assay-eval(1). */
 #include "err.h"
+#include "errors.h"
 #include "print.h"
 #include "score.h"
 #include "stage.h"
@@ -19,9 +20,31 @@ struct wishes {
 
 struct scored {
 	struct board board;
+	struct fault_list faults;
 	struct figure *figures;
 	double **draws;
 };
+
+static void
+check_layer(sv layer, struct arena scratch)
+{
+	struct sv_list layers = { 0 };
+
+	for (int i = 0; i < figures_count(); i++) {
+		sv name = sv_of(figures_layer(i));
+		if (board_within(name, layer))
+			return;
+		*push(&layers, &scratch) = name;
+	}
+	sv_sort(&layers);
+	ptrdiff_t n = 0;
+	for (ptrdiff_t i = 0; i < layers.n; i++)
+		if (!n || !sv_eq(layers.v[n - 1], layers.v[i]))
+			layers.v[n++] = layers.v[i];
+	layers.n = n;
+	die(EXIT_USAGE, "--layer %.*s: there is none; there are %.*s", SV_ARG(layer),
+	    SV_ARG(sv_join(&scratch, &layers, SV(", "))));
+}
 
 static struct wishes
 read_options(struct stage *stage, struct arena *keep, int argc, char *argv[])
@@ -47,6 +70,7 @@ read_options(struct stage *stage, struct arena *keep, int argc, char *argv[])
 		}
 	if (!w.gold || argc - optind < 1 || argc - optind > 2)
 		die_usage(synopsis);
+	check_layer(w.layer, *keep);
 	return w;
 }
 
@@ -65,20 +89,16 @@ warn_missing(const struct labels *found, const char *report, struct arena scratc
 }
 
 static struct scored *
-score_report(struct arena *keep, const struct labels *gold, const char *report, const char *errors)
+score_report(struct arena *keep, const struct labels *gold, const char *report)
 {
 	struct scored *scored = new(keep, struct scored, 1);
 	struct scorer scorer = { .board = &scored->board, .arena = keep,
-		.found = labels_found(keep, report, gold),
-		.errors = errors ? out_create(errors) : NULL };
+		.found = labels_found(keep, report, gold) };
 
 	warn_missing(scorer.found, report, *keep);
 	scored->board.arena = keep;
-	if (scorer.errors)
-		errors_head(scorer.errors);
 	score_all(&scorer, gold);
-	if (scorer.errors)
-		out_commit(scorer.errors);
+	scored->faults = scorer.faults;
 	scored->figures = figures_of(&scored->board, (int)gold->documents.n, keep, &scored->draws);
 	return scored;
 }
@@ -92,11 +112,14 @@ main(int argc, char *argv[])
 	progname = "assay-eval";
 	struct wishes w = read_options(&stage, &keep, argc, argv);
 	const struct labels *gold = labels_gold(&keep, w.gold, &w.docs);
-	struct scored *first = score_report(&keep, gold, argv[optind], w.errors);
+	struct scored *first = score_report(&keep, gold, argv[optind]), *second = NULL;
 
-	if (argc - optind == 2) {
-		struct scored *second = score_report(&keep, gold, argv[optind + 1], NULL);
-		print_comparison(first->figures, second->figures, first->draws, second->draws, w.layer, keep);
+	if (argc - optind == 2)
+		second = score_report(&keep, gold, argv[optind + 1]);
+	if (w.errors)
+		errors_write(w.errors, &first->faults, second ? &second->faults : NULL, w.layer, keep);
+	if (second) {
+		print_comparison(first->figures, second->figures, first->draws, second->draws, w.layer, w.csv, keep);
 	} else if (w.csv) {
 		print_csv(&first->board, first->figures, w.layer, keep);
 	} else {

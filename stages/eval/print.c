@@ -7,16 +7,9 @@
 #include <string.h>
 
 static bool
-within(sv layer, sv wanted)
-{
-	return !wanted.n || sv_eq(layer, wanted) ||
-	    (sv_starts(layer, wanted) && layer.p[wanted.n] == '.');
-}
-
-static bool
 shown(const struct figure *f, sv layer)
 {
-	return f->known && within(sv_of(f->layer), layer);
+	return f->known && board_within(sv_of(f->layer), layer);
 }
 
 static void
@@ -35,12 +28,6 @@ print_figures(const struct figure *figures, sv layer)
 	}
 }
 
-static bool
-is_confusion(const struct cell *c)
-{
-	return sv_eq(c->layer, SV("verdict.confusion"));
-}
-
 static void
 print_classes(const struct board *b, const struct count *sums, const int32_t *order, sv layer)
 {
@@ -50,33 +37,86 @@ print_classes(const struct board *b, const struct count *sums, const int32_t *or
 		const struct cell *c = &b->cells.v[order[i]];
 		struct count n = sums[order[i]];
 
-		if (c->class.n && within(c->layer, layer) && !is_confusion(c))
+		if (c->class.n && board_within(c->layer, layer) && !c->confusion)
 			printf("%-18.*s %-16.*s %9.3f %7.3f %7.3f %7.0f %7.0f %7.0f\n", SV_ARG(c->layer),
 			    SV_ARG(c->class), count_precision(n), count_recall(n), count_f1(n), n.gold,
 			    n.found, n.right);
 	}
 }
 
-/* The cells of the confusion are named GOLD>FOUND. */
-static void
-print_confusion(const struct board *b, const struct count *sums)
+/* The labels that are right or were given in a layer, in byte order. */
+static struct sv_list
+labels_of(const struct board *b, sv layer, bool right, bool given, struct arena *a)
 {
-	static const char *const rows[] = { "ship", "mixed", "skip" };
-	static const char *const columns[] = { "ship", "mixed", "skip", "undecided" };
+	struct sv_list all = { 0 }, labels = { 0 };
 
-	printf("\nverdict: gold below, found across\n%-8s", "");
-	for (int k = 0; k < 4; k++)
-		printf(" %9s", columns[k]);
+	for (ptrdiff_t i = 0; i < b->cells.n; i++) {
+		const struct cell *c = &b->cells.v[i];
+		if (!c->confusion || !sv_eq(c->layer, layer))
+			continue;
+		if (right)
+			*push(&all, a) = c->class;
+		if (given)
+			*push(&all, a) = c->got;
+	}
+	sv_sort(&all);
+	for (ptrdiff_t i = 0; i < all.n; i++)
+		if (i == 0 || !sv_eq(all.v[i], all.v[i - 1]))
+			*push(&labels, a) = all.v[i];
+	return labels;
+}
+
+static double
+confused(const struct board *b, const struct count *sums, sv layer, sv wanted, sv got)
+{
+	for (ptrdiff_t i = 0; i < b->cells.n; i++) {
+		const struct cell *c = &b->cells.v[i];
+		if (c->confusion && sv_eq(c->layer, layer) && sv_eq(c->class, wanted) && sv_eq(c->got, got))
+			return sums[i].gold;
+	}
+	return 0;
+}
+
+static int
+widest(const struct sv_list *labels)
+{
+	ptrdiff_t width = 0;
+
+	for (ptrdiff_t i = 0; i < labels->n; i++)
+		width = labels->v[i].n > width ? labels->v[i].n : width;
+	return (int)width;
+}
+
+static void
+print_confusion(const struct board *b, const struct count *sums, sv layer, struct arena a)
+{
+	struct sv_list rows = labels_of(b, layer, true, false, &a), columns = labels_of(b, layer, true, true, &a);
+	int first = widest(&rows);
+
+	printf("\n%.*s: gold below, found across\n%-*s", SV_ARG(layer), first, "");
+	for (ptrdiff_t k = 0; k < columns.n; k++)
+		printf("  %6.*s", SV_ARG(columns.v[k]));
 	putchar('\n');
-	for (int i = 0; i < 3; i++) {
-		printf("%-8s", rows[i]);
-		for (int k = 0; k < 4; k++) {
-			char pair[32];
-			int n = snprintf(pair, sizeof pair, "%s>%s", rows[i], columns[k]);
-			int32_t cell = board_cell(b, "verdict.confusion", (sv){ pair, n });
-			printf(" %9.0f", cell < 0 ? 0 : sums[cell].gold);
-		}
+	for (ptrdiff_t i = 0; i < rows.n; i++) {
+		printf("%-*.*s", first, SV_ARG(rows.v[i]));
+		for (ptrdiff_t k = 0; k < columns.n; k++)
+			printf("  %*.0f", columns.v[k].n > 6 ? (int)columns.v[k].n : 6,
+			    confused(b, sums, layer, rows.v[i], columns.v[k]));
 		putchar('\n');
+	}
+}
+
+static void
+print_matrices(const struct board *b, const struct count *sums, const int32_t *order, sv layer, struct arena a)
+{
+	sv last = { 0 };
+
+	for (ptrdiff_t i = 0; i < b->cells.n; i++) {
+		const struct cell *c = &b->cells.v[order[i]];
+		if (!c->confusion || !board_within(c->layer, layer) || sv_eq(c->layer, last))
+			continue;
+		print_confusion(b, sums, c->layer, a);
+		last = c->layer;
 	}
 }
 
@@ -88,8 +128,24 @@ print_tables(const struct board *b, const struct figure *figures, sv layer, stru
 
 	print_figures(figures, layer);
 	print_classes(b, sums, order, layer);
-	if (within(SV("verdict.confusion"), layer) && board_cell(b, "verdict", (sv){ 0 }) >= 0)
-		print_confusion(b, sums);
+	print_matrices(b, sums, order, layer, scratch);
+}
+
+/* A class has three rows, a cell of a matrix one. */
+static void
+csv_cell(const struct cell *c, struct count n)
+{
+	const double values[] = { count_precision(n), count_recall(n), count_f1(n) };
+	static const char *const names[] = { "precision", "recall", "f1" };
+
+	if (c->confusion) {
+		printf("%.*s.confusion,%.*s>%.*s,count,%.6f,,,%.0f,%.0f,%.6g\n", SV_ARG(c->layer), SV_ARG(c->class),
+		    SV_ARG(c->got), n.gold, n.gold, n.found, n.right);
+		return;
+	}
+	for (int k = 0; k < 3; k++)
+		printf("%.*s,%.*s,%s,%.6f,,,%.0f,%.0f,%.6g\n", SV_ARG(c->layer), SV_ARG(c->class), names[k],
+		    values[k], n.gold, n.found, n.right);
 }
 
 void
@@ -111,25 +167,21 @@ print_csv(const struct board *b, const struct figure *figures, sv layer, struct 
 	}
 	for (ptrdiff_t i = 0; i < b->cells.n; i++) {
 		const struct cell *c = &b->cells.v[order[i]];
-		struct count n = sums[order[i]];
-		const double values[] = { count_precision(n), count_recall(n), count_f1(n) };
-		static const char *const names[] = { "precision", "recall", "f1" };
-
-		for (int k = 0; k < 3 && c->class.n && within(c->layer, layer); k++)
-			if (!is_confusion(c) || k == 0)
-				printf("%.*s,%.*s,%s,%.6f,,,%.0f,%.0f,%.6g\n", SV_ARG(c->layer),
-				    SV_ARG(c->class), is_confusion(c) ? "reviews" : names[k],
-				    is_confusion(c) ? n.gold : values[k], n.gold, n.found, n.right);
+		if (c->class.n && board_within(c->layer, layer))
+			csv_cell(c, sums[order[i]]);
 	}
 }
 
 void
-print_comparison(const struct figure *before, const struct figure *after,
-    double *const *drawn_before, double *const *drawn_after, sv layer, struct arena a)
+print_comparison(const struct figure *before, const struct figure *after, double *const *drawn_before,
+    double *const *drawn_after, sv layer, bool csv, struct arena a)
 {
 	double *change = new(&a, double, FIGURES_RESAMPLES);
 
-	printf("%-38s %6s %6s %7s  %s\n", "figure", "first", "second", "change", "95 % interval");
+	if (csv)
+		puts("figure,first,second,change,low,high");
+	else
+		printf("%-38s %6s %6s %7s  %s\n", "figure", "first", "second", "change", "95 % interval");
 	for (int i = 0; i < figures_count(); i++) {
 		double low = 0, high = 0;
 		ptrdiff_t n = 0;
@@ -141,8 +193,8 @@ print_comparison(const struct figure *before, const struct figure *after,
 				change[n++] = drawn_after[i][r] - drawn_before[i][r];
 		if (n)
 			percentile_interval(change, n, 0.95, &low, &high);
-		printf("%-38s %6.3f %6.3f %+7.3f  %+.3f to %+.3f\n", before[i].name, before[i].value,
-		    after[i].value, after[i].value - before[i].value, low, high);
+		printf(csv ? "%s,%.6f,%.6f,%.6f,%.6f,%.6f\n" : "%-38s %6.3f %6.3f %+7.3f  %+.3f to %+.3f\n",
+		    before[i].name, before[i].value, after[i].value, after[i].value - before[i].value, low, high);
 	}
 }
 

@@ -9,8 +9,8 @@ void print_csv(const struct board *, const struct figure *, sv layer, struct are
 
 /* Two reports on the same gold: figures side by side and the difference with
  * its interval. */
-void print_comparison(const struct figure *before, const struct figure *after,
-    double *const *drawn_before, double *const *drawn_after, sv layer, struct arena);
+void print_comparison(const struct figure *before, const struct figure *after, double *const *drawn_before,
+    double *const *drawn_after, sv layer, bool csv, struct arena);
 
 /* Compare with the wanted figures in the CSV PATH (columns figure, at_least):
  * one line on standard error for each below, and how many were. */

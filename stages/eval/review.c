@@ -77,14 +77,11 @@ score_verdict(struct scorer *s, const struct review *gold, const struct review *
 {
 	bool right = sv_eq(gold->verdict, found->verdict);
 	const char *part = is_explicit(gold) ? "verdict.explicit" : "verdict.implied";
-	sv got = found->verdict.n ? found->verdict : SV("undecided");
-	sv pair = sv_printf(s->arena, "%.*s>%.*s", SV_ARG(gold->verdict), SV_ARG(got));
 
 	score_label(s, (struct fault){ "verdict", .gold = gold, .found = found, .at = gold->evidence,
 	    .wanted = gold->verdict, .got = found->verdict, .text = gold->evidence_text,
-	    .rule = found->rule }, true);
+	    .rule = found->rule, .none = SV_INIT("undecided") }, true);
 	board_add(s->board, part, (sv){ 0 }, (struct count){ right, found->verdict.n > 0, 1 });
-	board_add(s->board, "verdict.confusion", pair, (struct count){ 1, 1, 1 });
 	if (is_explicit(gold))
 		score_evidence(s, gold, found);
 	score_conditions(s, gold, found);

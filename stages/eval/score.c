@@ -1,5 +1,4 @@
 #include "score.h"
-#include "table.h"
 
 void
 score_count(struct scorer *s, const char *layer, sv class, struct count count)
@@ -9,38 +8,11 @@ score_count(struct scorer *s, const char *layer, sv class, struct count count)
 		board_add(s->board, layer, class, count);
 }
 
-/* A number, or nothing for a negative one. */
-static sv
-number_text(struct arena *a, long long n)
-{
-	return n < 0 ? (sv){ 0 } : sv_printf(a, "%lld", n);
-}
-
-static void
-put_error(struct out *o, struct arena scratch, const struct fault *f)
-{
-	bool placed = f->at.start >= 0 && f->found->origin >= 0;
-	const sv fields[] = {
-		sv_of(f->layer), f->document->name, number_text(&scratch, f->gold->number),
-		number_text(&scratch, f->sentence > 0 ? f->sentence : -1),
-		number_text(&scratch, placed ? f->at.start - f->found->origin : -1),
-		number_text(&scratch, placed ? f->at.end - f->found->origin : -1),
-		f->wanted, f->got, f->text, f->rule,
-	};
-	ptrdiff_t n = (ptrdiff_t)(sizeof fields / sizeof *fields);
-
-	for (ptrdiff_t i = 0; i < n; i++) {
-		csv_put(o, fields[i], false);
-		out_byte(o, i + 1 < n ? ',' : '\n');
-	}
-}
-
 void
 score_fault(struct scorer *s, struct fault fault)
 {
 	fault.document = s->document;
-	if (s->errors)
-		put_error(s->errors, *s->arena, &fault);
+	*push(&s->faults, s->arena) = fault;
 }
 
 void
@@ -54,6 +26,8 @@ score_label(struct scorer *s, struct fault f, bool by_class)
 		board_add(s->board, f.layer, f.wanted, (struct count){ right, 0, 1 });
 	if (by_class && f.got.n)
 		board_add(s->board, f.layer, f.got, (struct count){ 0, 1, 0 });
+	if (by_class && f.wanted.n)
+		board_confuse(s->board, f.layer, f.wanted, f.got.n ? f.got : f.none.n ? f.none : SV("none"));
 	if (!right)
 		score_fault(s, f);
 }
@@ -101,10 +75,4 @@ score_all(struct scorer *s, const struct labels *gold)
 			}
 		}
 	}
-}
-
-void
-errors_head(struct out *o)
-{
-	out_put(o, SV("layer,doc,review,sentence,start,end,wanted,got,text,rule\n"));
 }

@@ -4,7 +4,6 @@
 #define EVAL_SCORE_H
 #include "board.h"
 #include "labels.h"
-#include "publish.h"
 
 /* A place where gold and found differ. */
 struct fault {
@@ -14,11 +13,16 @@ struct fault {
 	struct span at;                 /* source bytes; start -1: none */
 	long long sentence;             /* 0: none */
 	sv wanted, got, text, rule;     /* WANTED empty: should not be there; GOT empty: missed */
+	sv none;                        /* what no label is called in a matrix; empty: "none" */
+};
+struct fault_list {
+	struct fault *v;
+	ptrdiff_t n, cap;
 };
 
 struct scorer {
 	struct board *board;
-	struct out *errors;             /* NULL: not wanted */
+	struct fault_list faults;       /* in the order of documents and reviews */
 	const struct labels *found;
 	const struct document *document;
 	struct arena *arena;
@@ -27,9 +31,6 @@ struct scorer {
 /* Score all documents of GOLD, every text once. */
 void score_all(struct scorer *, const struct labels *gold);
 
-/* Head row of the errors file. */
-void errors_head(struct out *);
-
 /* The parts, one file each. */
 void score_labels(struct scorer *, const struct review *gold, const struct review *found);
 void score_mentions(struct scorer *, const struct review *gold, const struct review *found);
@@ -37,13 +38,13 @@ void score_claims(struct scorer *, const struct review *gold, const struct revie
 void score_overlap(struct scorer *, const struct review *gold, const struct review *found);
 
 /* One label against another: counts for the layer and, where BY_CLASS, for the
- * classes; a fault if they differ.  An empty label is none. */
+ * classes and the matrix; a fault if they differ.  An empty label is none. */
 void score_label(struct scorer *, struct fault, bool by_class);
 
 /* Count RIGHT, FOUND, GOLD for the layer and, unless it is empty, the class. */
 void score_count(struct scorer *, const char *layer, sv class, struct count);
 
-/* Note a fault in the errors file. */
+/* Note a fault of the document in hand. */
 void score_fault(struct scorer *, struct fault);
 
 /* Bytes that two spans share. */
