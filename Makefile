@@ -92,7 +92,7 @@ $B/eval/%: tests/eval/%.c $B/libassay.a
 
 BENCH     = generate libcsv measure ratings rows tokens
 ICU      := $(wildcard /usr/include/unicode/ubrk.h)     # only a yardstick
-bench: all $(BENCH:%=$B/bench/%) $(if $(ICU),$B/bench/icu)       # MB=100: more text
+bench: all $(BENCH:%=$B/bench/%) $(if $(ICU),$B/bench/icu)       # MB=100: more text; ONLY=text
 	tests/bench/run.sh $B $(MB)
 $B/bench/icu: BENCH_LIBS = -licuuc
 $B/bench/libcsv: BENCH_LIBS = -lcsv

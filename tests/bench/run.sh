@@ -5,7 +5,7 @@
 # what the tables of a report cost, and telling what changed in one review of a
 # hundred (MB=53: a million claims); then what agreement costs on a table of
 # ratings.  UNITS=N: of so many units.  What the text layer is to reach stands
-# beside what it did.
+# beside what it did.  ONLY=text: the text layer alone, for much text.
 set -eu
 build=$1 mb=${2:-20}
 dir=$(mktemp -d)
@@ -67,6 +67,17 @@ goal() {
 		printf \"%-44s %8.2f   wanted %s\\n\", \"$1\", value, \"$2\" }"
 }
 
+# What the text layer is to reach.
+text_goals() {
+	goal "tokenize: of the speed of wc -w" "0.7 or more" "$wc_cpu / $tokenize_cpu"
+	[ ! -x "$build/bench/icu" ] ||
+	    goal "tokenize: times the speed of ICU" "3 or more" "$icu_cpu / $tokenize_cpu"
+	goal "tokens.bin: bytes a token" "2.5 or less" "$(wc -c < "$shard/tokens.bin") / $tokens"
+	goal "tokens read back: million a second" "100 or more" "$tokens / $read_cpu / 1e6"
+	goal "tokens read back: times libcsv on their rows" "15, if not 100 million" \
+	    "($tokens / $read_cpu) / ($rows / $csv_cpu)"
+}
+
 # The texts alone are what the figures are about.
 "$stage/ingest" -o "$shard" "$dir/corpus/bench.csv"
 bytes=$(wc -c < "$shard/reviews.txt")
@@ -83,6 +94,11 @@ read_cpu=$best tokens=$(cat "$dir/out")
 "$build/bench/tokens" "$shard/tokens.bin" 2000000 > "$dir/tokens.csv"
 yardstick libcsv "$build/bench/libcsv" "$dir/tokens.csv"
 csv_cpu=$best rows=$(cat "$dir/out")
+if [ "${ONLY:-}" = text ]; then
+	row repeats "$stage/ingest" -r -o "$all" "$shard"
+	text_goals
+	exit
+fi
 four=0
 for s in lenses products claims verdicts; do
 	row $s "$stage/$s" "$shard"
@@ -93,12 +109,7 @@ row repeats "$stage/ingest" -r -o "$all" "$shard"
 row agreement "$stage/agreement" -o "$all" "$shard"
 row report "$stage/report" -o "$dir/reports/bench" -a "$all" "$shard"
 print_row "whole chain" "$total" 0
-goal "tokenize: of the speed of wc -w" "0.7 or more" "$wc_cpu / $tokenize_cpu"
-[ -x "$build/bench/icu" ] && goal "tokenize: times the speed of ICU" "3 or more" "$icu_cpu / $tokenize_cpu"
-goal "tokens.bin: bytes a token" "2.5 or less" "$(wc -c < "$shard/tokens.bin") / $tokens"
-goal "tokens read back: million a second" "100 or more" "$tokens / $read_cpu / 1e6"
-goal "tokens read back: times libcsv on their rows" "15, if not 100 million" \
-    "($tokens / $read_cpu) / ($rows / $csv_cpu)"
+text_goals
 thousand_rules > "$dir/thousand.csv"
 kept=$total
 row "1000 more" "$stage/claims" -D claims_rules="$dir/thousand.csv" "$shard"
