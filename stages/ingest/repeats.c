@@ -36,6 +36,7 @@ struct original {
 	int32_t doc, shard;
 	int64_t review;
 	int64_t offset, length;         /* of its text in the shard's reviews.txt */
+	int64_t runs;                   /* how many different ones */
 };
 
 /* Digests of the different runs of a text, in rising order. */
@@ -104,6 +105,15 @@ shared(const struct runs *a, const struct runs *b)
 	return (double)both / (double)(a->n + b->n - both);
 }
 
+/* Can sets of N and M runs share so much? */
+static bool
+may_share(const struct finder *f, int64_t n, int64_t m)
+{
+	int64_t less = n < m ? n : m, more = n < m ? m : n;
+
+	return (double)less / (double)more >= f->share;
+}
+
 /* The number under which a text of these words is found. */
 static uint64_t
 words_number(sv digest)
@@ -149,6 +159,8 @@ find_near(struct finder *f, const struct runs *r, struct arena a)
 		if (!other || (best && other >= best))
 			continue;
 		struct original o = get_original(f, other);
+		if (!may_share(f, r->n, o.runs))
+			continue;
 		sv text = store_again(f->texts[o.shard], &scratch, o.offset, (ptrdiff_t)o.length);
 		struct runs theirs = runs_of(f, text, &scratch);
 		if (shared(r, &theirs) >= f->share)
@@ -182,7 +194,7 @@ doc_number(struct finder *f, sv doc)
 static void
 add_original(struct finder *f, const struct row *row, ptrdiff_t shard, const struct runs *r)
 {
-	struct original o = { .doc = doc_number(f, row->col[REVIEWS_DOC]), .shard = (int32_t)shard };
+	struct original o = { .doc = doc_number(f, row->col[REVIEWS_DOC]), .shard = (int32_t)shard, .runs = r->n };
 	long long review = 0;
 
 	sv_int(row->col[REVIEWS_REVIEW], &review);
