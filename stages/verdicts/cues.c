@@ -85,6 +85,21 @@ is_quoted(const struct finder *f, int32_t start, int32_t end)
 	return false;
 }
 
+/* What a row says of itself in the column `set`, and the flags that it takes off
+ * and puts on. */
+static const struct {
+	const char *key;
+	sv value;
+	unsigned off, on;
+} row_settings[] = {
+	{ "about", SV_INIT("both"), CUE_OTHER, 0 },         /* the row itself minds which is which */
+	{ "neg", SV_INIT("own"), CUE_NEG, 0 },              /* it is a negation itself: `no lid, no handle` */
+	{ "voice", SV_INIT("own"), CUE_REPORTED, 0 },       /* it names its speaker: `my report says no` */
+	{ "voice", SV_INIT("other"), 0, CUE_REPORTED },     /* `my colleagues voted for it` */
+	{ "defer", SV_INIT("yes"), 0, CUE_DEFERS },
+	{ "audience", SV_INIT("yes"), 0, CUE_AUDIENCE }
+};
+
 static unsigned
 flags_of(const struct finder *f, const struct found *m, struct span bytes)
 {
@@ -95,17 +110,12 @@ flags_of(const struct finder *f, const struct found *m, struct span bytes)
 		bool on = 1u << i == CUE_NEG ? windows % 2 == 1 : windows > 0;
 		flags |= on ? 1u << i : 0;
 	}
-	if (sv_eq(rule_set_value(m->rule, "about"), SV("both")))
-		flags &= ~(unsigned)CUE_OTHER;          /* the row itself minds which is which */
-	if (sv_eq(rule_set_value(m->rule, "neg"), SV("own")))
-		flags &= ~(unsigned)CUE_NEG;            /* it is a negation itself: `no lid, no handle` */
-	if (sv_eq(rule_set_value(m->rule, "voice"), SV("own")))
-		flags &= ~(unsigned)CUE_REPORTED;       /* it names its speaker: `my report says no` */
-	if (sv_eq(rule_set_value(m->rule, "defer"), SV("yes")))
-		flags |= CUE_DEFERS;
+	for (size_t i = 0; i < sizeof row_settings / sizeof *row_settings; i++)
+		if (sv_eq(rule_set_value(m->rule, row_settings[i].key), row_settings[i].value))
+			flags = (flags & ~row_settings[i].off) | row_settings[i].on;
 	if (is_quoted(f, bytes.start, bytes.end))
 		flags |= CUE_QUOTED;
-	if (m->audience || sv_eq(rule_set_value(m->rule, "audience"), SV("yes")))
+	if (m->audience)
 		flags |= CUE_AUDIENCE;
 	return flags;
 }
@@ -150,9 +160,11 @@ take_cue(struct finder *f, const struct found *m, enum stance stance)
 static void
 take_match(struct finder *f, const struct found *m)
 {
+	enum { END = 2 };       /* sentences that are the end of a text */
 	enum stance stance = stance_of(m->rule);
+	bool early = f->sentence + END < f->reading->tokens.nsentences;
 
-	if (m->end <= m->first)
+	if (m->end <= m->first || (early && sv_eq(rule_set_value(m->rule, "where"), SV("end"))))
 		return;
 	if (stance != STANCE_NONE) {
 		take_cue(f, m, stance);
