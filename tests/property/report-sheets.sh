@@ -41,6 +41,19 @@ awk 'FILENAME == "of_claims" { claim[FNR] = $0; next } FILENAME == "of_reviews" 
 	claim[$1] != review[$2] { print "claim in row " $1 " leads to " review[$2] ", not " claim[$1]; exit 1 }' \
 	of_claims of_reviews links || wrong=1
 
+# what a lens says of a product on the first sheet leads to a review of both
+unzip -p $r/report.xlsx xl/worksheets/sheet1.xml | tr '<' '\n' |
+	sed -n "s/^hyperlink ref=\"\([A-Z]\)\([0-9]*\)\" location=\"'*reviews'*!A\([0-9]*\)\".*/\1 \2 \3/p" |
+	awk '$3 > 1' > links
+"$build/property/pick" book/reviews.csv product lens | sed '1i product	lens' > of_reviews
+tr -d '"' < book/report.csv > front.csv
+[ "$(wc -l < links)" -gt 20 ] || say "the first sheet leads to few reviews"
+awk -F'[,\t]' 'FILENAME == "of_reviews" { review[FNR] = $1 " " $2; next }
+	FILENAME != "links" { for (i = 1; i <= NF; i++) cell[FNR, i] = $i; if ($1 == "product") head = FNR; next }
+	{ split($0, at, " "); place = cell[at[2], 1] " " cell[head, index("ABCDEFGHIJKLMNOPQRSTUVWXYZ", at[1])] }
+	place != review[at[3]] { print at[1] at[2] ", " place ", leads to " review[at[3]]; exit 1 }' \
+	of_reviews front.csv links || wrong=1
+
 # a row more than the book may hold, and the same bytes again
 assay run -D compare=none -D workbook_rows=10 -o small -w work/sample -i "$top/corpus/2026-11" > log 2>&1
 mkdir cut
