@@ -20,6 +20,12 @@ mention_competes(const struct mention *m)
 	return sv_eq(m->role, SV("competitor")) || sv_eq(m->role, SV("rival"));
 }
 
+bool
+mention_is_subject(const struct mention *m)
+{
+	return sv_eq(m->role, SV("subject")) || sv_eq(m->role, SV("owner"));
+}
+
 sv
 scene_word(const struct scene *s, ptrdiff_t i)
 {

@@ -91,6 +91,9 @@ mention_end(const struct scene *s, const struct mention *m)
 /* Competitor or rival. */
 bool mention_competes(const struct mention *);
 
+/* The product reviewed, or its maker, who stands for it. */
+bool mention_is_subject(const struct mention *);
+
 /* The folded form of token I of the sentence. */
 sv scene_word(const struct scene *, ptrdiff_t i);
 

@@ -82,7 +82,7 @@ mention_chunks(const struct scene *s, struct chunk *out)
 	for (ptrdiff_t i = 0; i < s->nmentions; i++) {
 		const struct mention *m = &s->mentions[i];
 		int kind = mention_competes(m) ? CHUNK_COMPETITOR
-		    : sv_eq(m->role, SV("subject")) ? CHUNK_SUBJECT : CHUNK_OTHER;
+		    : mention_is_subject(m) ? CHUNK_SUBJECT : CHUNK_OTHER;
 		struct chunk c = { mention_first(s, m), mention_end(s, m), kind };
 		if (n == 0 || c.first >= out[n - 1].end)
 			out[n++] = c;

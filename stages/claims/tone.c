@@ -154,7 +154,7 @@ name_chunks(const struct scene *s, struct chunk *out)
 
 	for (ptrdiff_t i = 0; i < s->nmentions; i++) {
 		const struct mention *m = &s->mentions[i];
-		bool subject = sv_eq(m->role, SV("subject"));
+		bool subject = mention_is_subject(m);
 		struct chunk c = { mention_first(s, m), mention_end(s, m), subject ? KIND_SUBJECT : KIND_OTHER };
 		if ((subject || mention_competes(m)) && (n == 0 || c.first >= out[n - 1].end))
 			out[n++] = c;
@@ -274,7 +274,7 @@ tone_of_world(const struct tones *t, const struct scene *s, const struct claim *
 		return false;
 	for (ptrdiff_t i = 0; i < s->nmentions; i++) {
 		const struct mention *m = &s->mentions[i];
-		bool product = sv_eq(m->role, SV("subject")) || mention_competes(m);
+		bool product = mention_is_subject(m) || mention_competes(m);
 		if (product && spans_meet(c->first, c->end, mention_first(s, m), mention_end(s, m)))
 			return false;
 	}
