@@ -105,8 +105,18 @@ title_span(const struct scene *s, ptrdiff_t at, const struct variant *v)
 	return span;
 }
 
+/* "Powerwall 3": the known name and its number; with its maker as it stands there. */
+static sv
+numbered_name(const struct scene *s, const struct span *span, ptrdiff_t known, struct arena *a)
+{
+	sv text = span_text(s, span), number = sv_slice(s->text, s->atoms[known].start, span->stop);
+
+	return span->name->maker.n && sv_starts(text, span->name->maker) ? text
+	    : sv_printf(a, "%.*s %.*s", SV_ARG(span->canonical), SV_ARG(number));
+}
+
 static struct span
-list_span(const struct scene *s, ptrdiff_t at, const struct spelling *spelling, bool plural)
+list_span(const struct scene *s, ptrdiff_t at, const struct spelling *spelling, bool plural, struct arena *a)
 {
 	ptrdiff_t known = at + spelling->length, end = run_extend_known(s, at, known, &spelling);
 	struct span span = new_span(s, at, end);
@@ -115,7 +125,11 @@ list_span(const struct scene *s, ptrdiff_t at, const struct spelling *spelling, 
 	span.name = spelling->name;
 	span.kind = spelling->name->kind;
 	span.canonical = spelling->name->canonical;
-	if (end > known && run_adds_words(s, known, end)) {
+	if (end > known && !run_adds_words(s, known, end)) {
+		span.numbered = gazetteer_is_numbered(s->gazetteer, spelling->name->field);
+		if (span.numbered)
+			span.canonical = numbered_name(s, &span, known, a);
+	} else if (end > known) {
 		span.canonical = span_text(s, &span);
 		if (span.kind == KIND_COMPANY)
 			span.kind = KIND_PRODUCT;
@@ -149,7 +163,7 @@ unknown_span(const struct scene *s, ptrdiff_t at)
 }
 
 static struct span
-known_span(const struct scene *s, ptrdiff_t at)
+known_span(const struct scene *s, ptrdiff_t at, struct arena *a)
 {
 	const struct variant *v = title_longest(s->panel, s->atoms, at, s->n);
 	bool plural;
@@ -167,7 +181,7 @@ known_span(const struct scene *s, ptrdiff_t at)
 		none.end = (int32_t)at + l->length;
 		return none;
 	}
-	struct span span = list_span(s, at, l, plural);
+	struct span span = list_span(s, at, l, plural, a);
 	add_legal(s, &span);
 	return span;
 }
@@ -211,7 +225,7 @@ find_spans(const struct scene *s, struct arena *a)
 			i++;
 			continue;
 		}
-		struct span span = known_span(s, i);
+		struct span span = known_span(s, i, a);
 		if (headline)
 			span = headline_span(s, i, span);
 		else if (span.end <= i)

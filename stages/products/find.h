@@ -32,6 +32,7 @@ struct span {
 	sv kind_rule, role_rule;        /* ids; empty: no rule decided */
 	bool owns;                      /* a possessive, and the next name follows at once */
 	bool guessed;                   /* the kind is a guess from the shape */
+	bool numbered;                  /* a number behind the known name makes it another thing */
 };
 
 struct span_list {

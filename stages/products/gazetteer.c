@@ -308,13 +308,13 @@ read_fields(struct gazetteer *g, const char *data)
 {
 	struct arena *keep = g->words.keep;
 	struct list_file f = open_list(keep, data, "fields.csv");
-	int field = column(&f, "field");
+	int field = column(&f, "field"), numbered = column(&f, "numbered");
 	struct row row;
 
 	while (csv_next(f.csv, &row, keep)) {
 		*map_slot(&g->fields, keep, row.col[field]) = (int32_t)g->roles.n;
 		*push(&g->roles, keep) = (struct usual_role){ role_cell(&f, &row, "role"),
-			role_cell(&f, &row, "apart") };
+			role_cell(&f, &row, "apart"), sv_eq(row.col[numbered], SV("yes")) };
 	}
 	csv_close(f.csv);
 }
@@ -325,6 +325,14 @@ gazetteer_field_role(const struct gazetteer *g, sv field, bool apart)
 	int32_t i = map_find(&g->fields, field);
 
 	return i < 0 ? ROLE_NONE : apart ? g->roles.v[i].apart : g->roles.v[i].alone;
+}
+
+bool
+gazetteer_is_numbered(const struct gazetteer *g, sv field)
+{
+	int32_t i = map_find(&g->fields, field);
+
+	return i >= 0 && g->roles.v[i].numbered;
 }
 
 struct gazetteer *

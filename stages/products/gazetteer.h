@@ -59,9 +59,11 @@ extern const sv role_names[ROLES];
 enum role role_of(sv name);             /* ROLE_NONE: no such role */
 
 /* What names of a field mostly are: as far as one knows; beside a subject that is
- * known to be of another field. */
+ * known to be of another field.  NUMBERED: "Powerwall 3" is another thing than
+ * Powerwall 2, while PostgreSQL 16 is PostgreSQL. */
 struct usual_role {
 	enum role alone, apart;
+	bool numbered;
 };
 
 struct gazetteer {
@@ -105,5 +107,7 @@ struct spelling spelling_of(const struct atom *, ptrdiff_t n);
 /* The usual role of names of a field, APART: beside a subject of another one;
  * ROLE_NONE if nothing is known. */
 enum role gazetteer_field_role(const struct gazetteer *, sv field, bool apart);
+
+bool gazetteer_is_numbered(const struct gazetteer *, sv field);
 
 #endif

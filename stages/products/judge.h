@@ -39,6 +39,7 @@ struct review_names {
 	struct sentence_names *sentences;
 	ptrdiff_t n;
 	struct map fields;              /* of the sure names of the lists */
+	sv rivals_field;                /* of the first competitor that a rule names */
 	struct map first_words;         /* of all sure names */
 };
 

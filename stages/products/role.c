@@ -27,21 +27,6 @@ subject_of(const struct review_names *r)
 	return r->side < 0 ? NULL : &r->panel->side[r->side];
 }
 
-/* An unknown brand that nothing shows to be a company is a family of products,
- * and stands for the one of the title under its own name. */
-static bool
-stands_for_product(const struct review_names *r, struct span *span)
-{
-	const struct variant *v = span->variant;
-	bool single = !(v->sides & (v->sides - 1));
-	int side = v->sides & 1 ? 0 : v->sides & 2 ? 1 : 2;
-
-	if (v->use != VARIANT_BRAND || !span->guessed || span->owns || !single || side >= r->panel->nsides)
-		return false;
-	span->kind = r->panel->side[side].kind;
-	return true;
-}
-
 /* A name of the panel itself. */
 static void
 place_in_panel(const struct review_names *r, struct span *span)
@@ -53,7 +38,7 @@ place_in_panel(const struct review_names *r, struct span *span)
 		return;
 	}
 	bool own = v->sides >> r->side & 1, shared = v->sides & (v->sides - 1);
-	if (v->use == VARIANT_BRAND && v->kind == KIND_COMPANY && !stands_for_product(r, span))
+	if (v->use == VARIANT_BRAND && v->kind == KIND_COMPANY)
 		decide(span, own ? ROLE_OWNER : ROLE_COMPETITOR, SV("maker"));
 	else if (shared && v->use == VARIANT_SHORT)
 		decide(span, ROLE_OTHER, SV("shared"));
@@ -118,6 +103,20 @@ before(const struct past *past, const struct span *span, int32_t word)
 	return NULL;
 }
 
+/* The field of the first competitor that a rule names: a subject that nobody knows
+ * is of that field. */
+static sv
+rivals_field(const struct review_names *r)
+{
+	for (ptrdiff_t i = 0; i < r->n; i++)
+		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
+			const struct span *span = r->sentences[i].spans.v + k;
+			if (span->stand != STAND_NO && span->role == ROLE_COMPETITOR && span->name)
+				return span->name->field;
+		}
+	return (sv){ 0 };
+}
+
 static void
 by_default(const struct gazetteer *g, const struct review_names *r, struct span *span)
 {
@@ -129,7 +128,7 @@ by_default(const struct gazetteer *g, const struct review_names *r, struct span 
 
 	for (int side = 0; side < r->panel->nsides && subject && !own.n; side++)
 		own = r->panel->side[side].field;
-	bool same = field.n && sv_eq(field, own);
+	bool same = field.n && span->kind != KIND_TECHNIQUE && sv_eq(field, own.n ? own : r->rivals_field);
 	enum role role = same ? ROLE_COMPETITOR : gazetteer_field_role(g, field, own.n > 0);
 	decide(span, role == ROLE_NONE ? usual[span->kind] : role, field.n ? SV("field") : SV("kind"));
 }
@@ -182,6 +181,17 @@ give_role(const struct gazetteer *g, const struct review_names *r, const struct 
 	guess_kind(r, span);
 }
 
+/* "Acme's Duo" is the Acme Duo, unless the lists know it by another name. */
+static void
+take_maker(const struct past *past, struct span *span, struct arena *a)
+{
+	const struct span *owner = past->spans.n ? past->spans.v[past->spans.n - 1] : NULL;
+	bool owned = owner && owner->owns && owner->kind == KIND_COMPANY && !owner->variant;
+
+	if (owned && span->kind != KIND_COMPANY && !span->variant && (!span->name || span->numbered))
+		span->canonical = sv_printf(a, "%.*s %.*s", SV_ARG(owner->canonical), SV_ARG(span->canonical));
+}
+
 /* One name for one thing: spellings with the same slug are the same. */
 static void
 name_it(struct past *past, struct span *span, struct arena *a)
@@ -200,12 +210,14 @@ role_review(const struct gazetteer *g, struct review_names *r, struct arena *a)
 {
 	struct past past = { 0 };
 
+	r->rivals_field = rivals_field(r);
 	for (ptrdiff_t i = 0; i < r->n; i++)
 		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
 			struct span *span = r->sentences[i].spans.v + k;
 			if (span->stand == STAND_NO)
 				continue;
 			int32_t word = r->sentences[i].scene.atoms[span->first].word;
+			take_maker(&past, span, a);
 			give_role(g, r, &past, span, word);
 			name_it(&past, span, a);
 			*push(&past.spans, a) = span;

@@ -222,6 +222,9 @@ add_rest(struct maker *m, ptrdiff_t brand, bool tail_too)
 	for (ptrdiff_t end = m->head; end > brand && (end >= m->core || end == m->plain); end--)
 		if (!all_are(m, brand, end, generic) || (tail_too && !all_are(m, brand, end, WORD_TIER)))
 			add_short(m, brand, end);
+	for (ptrdiff_t end = m->head - 1; end > brand + 1; end--)
+		if (is_code(m->atoms + end - 1))        /* "Distill-8B" of "Orbit Distill-8B Edge" */
+			add_short(m, brand, end);
 	bool head = tier_heads(m, brand) || !all_are(m, brand, brand + 1, generic | WORD_FUNCTION);
 	if (brand + 1 < m->core && head)
 		add_short(m, brand, brand + 1);

@@ -82,7 +82,9 @@ short_forms_lead_to_the_title(void **state)
 	static const struct names_case cases[] = {
 		{ "Tarn Pump 4 vs Oxbow", 0, "The Pump 4 hums. Tarn never wrote back.",
 		    "Pump 4 = Tarn Pump 4 (product subject); Tarn (company owner)" },
-		{ "Tarn Pump 4 vs Oxbow", 0, "Tarn is quieter than it was.", "Tarn (product subject)" },
+		{ "Tarn Pump 4 vs Oxbow", 0, "Tarn is quieter than it was.", "Tarn (company owner)" },
+		{ "Orbit Distill-8B Edge vs Oxbow", 0, "We run Distill-8B on phones.",
+		    "Distill-8B = Orbit Distill-8B Edge (model subject)" },
 		{ "Tarn Pump 4 vs Oxbow", 0, "Tarn says it lasts. By Tarn's own count it does.",
 		    "Tarn (company owner); Tarn (company owner)" },
 		{ "Quillon Edit vs Oxbow", 1, "I tried Quillon first.",
@@ -98,7 +100,7 @@ short_forms_lead_to_the_title(void **state)
 		    "Tesla (company competitor); Powerwall 3 = Tesla Powerwall 3 (product rival)" },
 		{ "Kestrel-7 8B Instruct vs Oxbow", 0, "On my box Kestrel-7 beat GPT-4o and lost to GPT-4o-mini.",
 		    "Kestrel-7 = Kestrel-7 8B Instruct (model subject); GPT-4o (model competitor); "
-		    "GPT-4o-mini (model competitor)" },
+		    "GPT-4o-mini = GPT-4o mini (model competitor)" },
 	};
 	(void)state;
 	HOLD(cases);
@@ -181,7 +183,9 @@ unknown_names_are_found(void **state)
 		    "French spare parts law (law other); Soil Act (law other)" },
 		{ "Harrow vs Oxbow", 0, "They are assembled in Grimmen.", "" },
 		{ "Harrow vs Oxbow", 0, "It costs less than Zellaro's Furrow Duo.",
-		    "Zellaro (company competitor); Furrow Duo (product competitor)" },
+		    "Zellaro (company competitor); Furrow Duo = Zellaro Furrow Duo (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "It costs more than Samsung's EHS and less than a Kia's.",
+		    "Samsung (company competitor); EHS = Samsung EHS (product competitor); Kia (company competitor)" },
 		{ "Harrow vs Oxbow", 0, "It ships with a Zellaro motor and runs on Postgres 16.",
 		    "Zellaro (product component); Postgres 16 = PostgreSQL (product component)" },
 	};
@@ -199,6 +203,9 @@ siblings_of_the_title_are_other_things(void **state)
 		{ "Tarn Pump 4 vs Oxbow", 0, "In Tarn's Night Mode it is quiet. Apple's HomePod is not.",
 		    "Tarn (company owner); Night Mode (product subject); Apple (company competitor); "
 		    "HomePod (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "Direct competitors are Tesla's Powerwall 3 and the Powerwall 2.",
+		    "Tesla (company competitor); Powerwall 3 = Tesla Powerwall 3 (product competitor); "
+		    "Powerwall 2 (product competitor)" },
 	};
 	(void)state;
 	HOLD(cases);
@@ -249,7 +256,7 @@ short_forms_lead_to_the_name_in_full(void **state)
 		{ "Harrow vs Oxbow", 0, "It beats the Sony WH-1000XM6, and Sony knows.",
 		    "Sony WH-1000XM6 (product competitor); Sony (company competitor)" },
 		{ "Harrow vs Oxbow", 0, "It beats GPT-4o-mini and trails GPT-4o.",
-		    "GPT-4o-mini (model competitor); GPT-4o (model competitor)" },
+		    "GPT-4o-mini = GPT-4o mini (model competitor); GPT-4o (model competitor)" },
 	};
 	(void)state;
 	HOLD(cases);
@@ -267,6 +274,12 @@ roles_come_from_the_sentence(void **state)
 		{ "Harrow vs Oxbow", 0, "We moved off Heroku in May.", "Heroku (product competitor)" },
 		{ "Harrow vs Oxbow", 0, "Notion still wins on tables. Basecamp charges a flat fee.",
 		    "Notion (product competitor); Basecamp (company competitor)" },
+		{ "Harrow vs Oxbow", 0, "Snowflake was quicker by a minute, and so was DuckDB.",
+		    "Snowflake (product competitor); DuckDB (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "What kills it within a year: Google bundles the same into Android.",
+		    "Google (company competitor); Android (product component)" },
+		{ "Harrow vs Oxbow", 0, "It has no lid; Zellaro has one, and so does Miele.",
+		    "Zellaro (company competitor); Miele (company competitor)" },
 		{ "Harrow vs Oxbow", 0, "It charges over USB-C.", "USB-C (technique component)" },
 		{ "Harrow vs Oxbow", 0, "It reads orders through Stripe and sends alerts to PagerDuty.",
 		    "Stripe (company component); PagerDuty (product component)" },
