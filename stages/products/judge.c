@@ -105,7 +105,8 @@ apply(const struct review_names *r, struct span *span, const struct match *m)
 		bool home = sv_eq(rule_set_value(m->rule, "home"), SV("open"));
 		if (!keep || is_at_home(r, span, home))
 			span->stand = keep ? STAND_SURE : STAND_NO;
-	} else if (sv_eq(head, SV("kind")) && span->variant && kind_of(tail) != span->kind) {
+	} else if (sv_eq(head, SV("kind")) && span->variant && kind_of(tail) != KIND_COMPANY &&
+	    kind_of(tail) != KIND_PRODUCT) {
 		return;                 /* a brand of the panel is a company or the product */
 	} else if (sv_eq(head, SV("kind")) && span->guessed && kind_of(tail) != KIND_NONE) {
 		span->kind = kind_of(tail);

@@ -40,6 +40,7 @@ struct review_names {
 	ptrdiff_t n;
 	struct map fields;              /* of the sure names of the lists */
 	sv rivals_field;                /* of the first competitor that a rule names */
+	uint8_t sides_by_brand;         /* bit of each side that its brand stands for */
 	struct map first_words;         /* of all sure names */
 };
 

@@ -27,12 +27,37 @@ subject_of(const struct review_names *r)
 	return r->side < 0 ? NULL : &r->panel->side[r->side];
 }
 
+/* "The Tarn" for the Tarn Pump: sides whose unknown brand is the thing in this
+ * review.  A name is of one kind throughout. */
+static uint8_t
+sides_by_brand(const struct review_names *r)
+{
+	uint8_t sides = 0;
+
+	for (ptrdiff_t i = 0; i < r->n; i++)
+		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
+			const struct span *span = r->sentences[i].spans.v + k;
+			const struct variant *v = span->variant;
+			bool single = v && !(v->sides & (v->sides - 1));
+			if (single && v->guessed && span->kind == KIND_PRODUCT)
+				sides |= v->sides;
+		}
+	return sides;
+}
+
 /* A name of the panel itself. */
 static void
 place_in_panel(const struct review_names *r, struct span *span)
 {
 	const struct variant *v = span->variant;
 
+	if (v->guessed && v->sides & r->sides_by_brand) {
+		const struct product *p = &r->panel->side[v->sides & 1 ? 0 : v->sides & 2 ? 1 : 2];
+		span->canonical = p->name;
+		span->kind = p->kind;
+		decide(span, v->sides >> r->side & 1 ? ROLE_SUBJECT : ROLE_RIVAL, (sv){ 0 });
+		return;
+	}
 	if (r->side < 0) {
 		decide(span, ROLE_OTHER, SV("no-subject"));
 		return;
@@ -211,6 +236,7 @@ role_review(const struct gazetteer *g, struct review_names *r, struct arena *a)
 	struct past past = { 0 };
 
 	r->rivals_field = rivals_field(r);
+	r->sides_by_brand = r->side < 0 ? 0 : sides_by_brand(r);
 	for (ptrdiff_t i = 0; i < r->n; i++)
 		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
 			struct span *span = r->sentences[i].spans.v + k;

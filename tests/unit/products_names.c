@@ -83,6 +83,8 @@ short_forms_lead_to_the_title(void **state)
 		{ "Tarn Pump 4 vs Oxbow", 0, "The Pump 4 hums. Tarn never wrote back.",
 		    "Pump 4 = Tarn Pump 4 (product subject); Tarn (company owner)" },
 		{ "Tarn Pump 4 vs Oxbow", 0, "Tarn is quieter than it was.", "Tarn (company owner)" },
+		{ "Tarn Pump 4 vs Oxbow", 0, "I took the Tarn to the coast. Tarn hums.",
+		    "Tarn = Tarn Pump 4 (product subject); Tarn = Tarn Pump 4 (product subject)" },
 		{ "Orbit Distill-8B Edge vs Oxbow", 0, "We run Distill-8B on phones.",
 		    "Distill-8B = Orbit Distill-8B Edge (model subject)" },
 		{ "Tarn Pump 4 vs Oxbow", 0, "Tarn says it lasts. By Tarn's own count it does.",
