@@ -84,6 +84,22 @@ split_place(sv id, sv *keys)
 	return true;
 }
 
+/* DOC:REVIEW, the review not 0. */
+static bool
+split_review(sv id, sv *keys)
+{
+	long long number;
+	ptrdiff_t colon = id.n - 1;
+
+	while (colon >= 0 && id.p[colon] != ':')
+		colon--;
+	if (colon < 0 || !sv_int(sv_from(id, colon + 1), &number) || number < 1)
+		return false;
+	keys[0] = sv_slice(id, 0, colon);
+	keys[1] = sv_from(id, colon + 1);
+	return true;
+}
+
 bool
 find_id(struct found *f, const char *dir, sv id, struct arena *keep)
 {
@@ -100,6 +116,8 @@ find_id(struct found *f, const char *dir, sv id, struct arena *keep)
 		return find_place(f, dir, f->row.col[CLAIMS_DOC], f->row.col[CLAIMS_REVIEW], keep);
 	}
 	f->asked = ASKED_REVIEW;
+	if (split_review(id, keys) && find_place(f, dir, keys[0], keys[1], keep))
+		return true;
 	return find_row(&f->review, dir, &report_reviews, (int[]){ RR_REVIEW_ID }, &id, 1, keep)
 	    && find_place(f, dir, f->review.col[RR_DOC], f->review.col[RR_REVIEW], keep);
 }

@@ -19,7 +19,7 @@ struct found {
 	sv text;                        /* of the review or title */
 };
 
-/* ID: a review_id, a claim_id, or DOC:REVIEW:START of a mention.  False if the
+/* ID: a review_id or DOC:REVIEW, a claim_id, or DOC:REVIEW:START of a mention.  False if the
  * report has no such thing. */
 bool find_id(struct found *, const char *dir, sv id, struct arena *keep);
 

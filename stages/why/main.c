@@ -1,9 +1,10 @@
-/* why: what a verdict, a claim or a mention rests on.  assay-why(1). */
+/* why: what a row of a report rests on.  assay-why(1). */
 #include <stdio.h>
 #include <unistd.h>
 #include "err.h"
 #include "file.h"
 #include "show.h"
+#include "tables.h"
 
 enum { KEEP_CAP = 1 << 30 };
 static const char synopsis[] = "[-c conf] [-D key=value] [-d data] id [report]";
@@ -24,9 +25,15 @@ main(int argc, char *argv[])
 	stage_ready(&st, &keep);
 	const char *report = argc - optind == 2 ? argv[optind + 1]
 	    : path_join(&keep, conf_text(st.conf, "reports"), "latest");
-	if (!find_id(&found, report, sv_of(argv[optind]), &keep))
-		die(EXIT_INPUT, "%s: %s: no such review, claim or mention", report, argv[optind]);
-	show(&found, &st, &keep);
+	sv id = sv_of(argv[optind]);
+	if (tables_are_changes(report, keep)) {
+		if (!tables_show_change(report, id, &keep))
+			die(EXIT_INPUT, "%s: %s: no such change", report, argv[optind]);
+	} else if (find_id(&found, report, id, &keep)) {
+		show(&found, &st, &keep);
+	} else if (!tables_show(report, id, &keep)) {
+		die(EXIT_INPUT, "%s: %s: nothing in the report has this id", report, argv[optind]);
+	}
 	if (fflush(stdout) != 0)
 		die_errno("standard output");
 	return EXIT_DONE;

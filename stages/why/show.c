@@ -4,7 +4,10 @@
 #include <stdio.h>
 #include "rulebook.h"
 
-enum { CONTEXT = 60 };          /* bytes shown on either side of a span */
+enum {
+	CONTEXT = 60,           /* bytes shown on either side of a span */
+	PATTERN = 300           /* bytes shown of a rule */
+};
 
 static void __attribute__((format(printf, 2, 3)))
 line(const char *name, const char *format, ...)
@@ -27,10 +30,10 @@ whole_character(sv text, ptrdiff_t at, ptrdiff_t step)
 	return at;
 }
 
-static void
-print_part(sv text, ptrdiff_t from, ptrdiff_t to)
+void
+show_plain(sv text)
 {
-	for (ptrdiff_t i = from; i < to; i++)
+	for (ptrdiff_t i = 0; i < text.n; i++)
 		putchar((unsigned char)text.p[i] < ' ' ? ' ' : text.p[i]);
 }
 
@@ -46,11 +49,11 @@ show_context(sv text, sv start, sv end)
 	first = from > CONTEXT ? whole_character(text, (ptrdiff_t)from - CONTEXT, 1) : 0;
 	last = text.n - to > CONTEXT ? whole_character(text, (ptrdiff_t)to + CONTEXT, -1) : text.n;
 	printf("%-10s %s", "context", first ? "... " : "");
-	print_part(text, first, (ptrdiff_t)from);
+	show_plain(sv_slice(text, first, (ptrdiff_t)from));
 	putchar('[');
-	print_part(text, (ptrdiff_t)from, (ptrdiff_t)to);
+	show_plain(sv_slice(text, (ptrdiff_t)from, (ptrdiff_t)to));
 	putchar(']');
-	print_part(text, (ptrdiff_t)to, last);
+	show_plain(sv_slice(text, (ptrdiff_t)to, last));
 	printf("%s\n", last < text.n ? " ..." : "");
 }
 
@@ -64,8 +67,12 @@ show_place(const struct found *f, sv start, sv end)
 	sv review = title ? SV("0, the title") : f->review.col[RR_REVIEW];
 	long long from, at;
 
-	line("stands in", "%.*s, review %.*s, bytes %.*s to %.*s", SV_ARG(f->document.col[RD_DOC]),
-	    SV_ARG(review), SV_ARG(start), SV_ARG(end));
+	if (start.n)
+		line("stands in", "%.*s, review %.*s, bytes %.*s to %.*s", SV_ARG(f->document.col[RD_DOC]),
+		    SV_ARG(review), SV_ARG(start), SV_ARG(end));
+	else                    /* the review as a whole */
+		line("stands in", "%.*s, review %.*s", SV_ARG(f->document.col[RD_DOC]), SV_ARG(review));
+	start = start.n ? start : SV("0");
 	if (sv_int(base, &at) && sv_int(start, &from))
 		line("source", "%.*s, byte %lld", SV_ARG(source), at + from);
 	else
@@ -83,13 +90,14 @@ show_rule(const char *name, const char *stage, sv rules, const struct stage *st,
 		struct rule_place place = rulebook_find(st, stage, id, keep);
 
 		if (!place.file.n) {
-			line(name, "%.*s", SV_ARG(id));
+			line(name, "%.*s, in no rule file: see assay-%s(1)", SV_ARG(id), stage);
 			continue;
 		}
 		line(name, "%.*s (%.*s:%ld) says %.*s", SV_ARG(id), SV_ARG(place.file), place.line,
 		    SV_ARG(place.emit));
-		if (place.pattern.n)
-			line("pattern", "%.*s", SV_ARG(place.pattern));
+		ptrdiff_t shown = place.pattern.n > PATTERN ? whole_character(place.pattern, PATTERN, -1) : place.pattern.n;
+		if (shown)
+			line("pattern", "%.*s%s", (int)shown, place.pattern.p, shown < place.pattern.n ? " ..." : "");
 	}
 }
 
@@ -115,8 +123,8 @@ show_cues(const struct found *f, bool used, const struct stage *st, struct arena
 			continue;
 		words = slice_cells(f->text, c[CUES_START], c[CUES_END]);
 		place = rulebook_find(st, "verdicts", c[CUES_RULE], keep);
-		printf("%-10s \"", used ? "cue" : "lost");
-		print_part(words, 0, words.n);
+		printf("%-10s \"", used ? "cue" : "unused");
+		show_plain(words);
 		printf("\" %.*s, weight %.*s, rule %.*s", SV_ARG(c[CUES_VERDICT]), SV_ARG(c[CUES_WEIGHT]),
 		    SV_ARG(c[CUES_RULE]));
 		if (place.file.n)
@@ -128,16 +136,27 @@ show_cues(const struct found *f, bool used, const struct stage *st, struct arena
 }
 
 static void
+show_verdict(const sv *r)
+{
+	if (sv_eq(r[RR_VERDICT_FROM], SV("none")))
+		line("verdict", "%.*s: nothing settles it, score %.*s", SV_ARG(r[RR_VERDICT]), SV_ARG(r[RR_SCORE]));
+	else
+		line("verdict", "%.*s, %.*s, score %.*s, confidence %.*s", SV_ARG(r[RR_VERDICT]),
+		    SV_ARG(r[RR_VERDICT_FROM]), SV_ARG(r[RR_SCORE].n ? r[RR_SCORE] : SV("none")),
+		    SV_ARG(r[RR_CONFIDENCE].n ? r[RR_CONFIDENCE] : SV("none")));
+}
+
+static void
 show_review(const struct found *f, const struct stage *st, struct arena *keep)
 {
 	const sv *r = f->review.col;
 
 	line("review", "%.*s: %.*s on %.*s", SV_ARG(r[RR_REVIEW_ID]), SV_ARG(r[RR_LENS]),
 	    SV_ARG(r[RR_PRODUCT]));
-	line("verdict", "%.*s, %.*s, score %.*s, confidence %.*s", SV_ARG(r[RR_VERDICT]),
-	    SV_ARG(r[RR_VERDICT_FROM]), SV_ARG(r[RR_SCORE].n ? r[RR_SCORE] : SV("none")),
-	    SV_ARG(r[RR_CONFIDENCE].n ? r[RR_CONFIDENCE] : SV("none")));
-	show_place(f, r[RR_START].n ? r[RR_START] : SV("0"), r[RR_END].n ? r[RR_END] : SV("0"));
+	if (r[RR_REPEAT_OF].n)
+		line("repeats", "%.*s", SV_ARG(r[RR_REPEAT_OF]));
+	show_verdict(r);
+	show_place(f, r[RR_START], r[RR_END]);
 	show_context(f->text, r[RR_START], r[RR_END]);
 	show_rule("rule", "verdicts", r[RR_RULE], st, keep);
 	if (r[RR_REASON].n)
@@ -152,6 +171,38 @@ show_review(const struct found *f, const struct stage *st, struct arena *keep)
 }
 
 static void
+show_quantity(const sv *c)
+{
+	sv value = c[CLAIMS_QTY_VALUE], low = c[CLAIMS_QTY_LOW], high = c[CLAIMS_QTY_HIGH];
+	bool range = low.n && high.n && !sv_eq(low, high);
+
+	line("quantity", "%s%.*s%s%.*s %.*s%s", low.n ? high.n ? "" : "at least " : "at most ",
+	    SV_ARG(range ? low : value), range ? " to " : "", SV_ARG(range ? high : SV("")),
+	    SV_ARG(c[CLAIMS_QTY_UNIT]), sv_eq(c[CLAIMS_QTY_APPROX], SV("yes")) ? ", roughly" : "");
+}
+
+/* What a claim of this kind or that has besides. */
+static void
+show_fields(const sv *c)
+{
+	static const struct { const char *name; int column; } fields[] = {
+		{ "better", CLAIMS_WINNER }, { "worse", CLAIMS_LOSER }, { "in", CLAIMS_ASPECT },
+		{ "names", CLAIMS_COMPETITORS }, { "modality", CLAIMS_MODALITY }
+	};
+
+	if (c[CLAIMS_HORIZON].n)
+		line("horizon", "%.*s, that is %.*s", SV_ARG(c[CLAIMS_HORIZON]),
+		    SV_ARG(c[CLAIMS_HORIZON_NORM]));
+	if (c[CLAIMS_DUE_FIRST].n)
+		line("due", "%.*s to %.*s", SV_ARG(c[CLAIMS_DUE_FIRST]), SV_ARG(c[CLAIMS_DUE_LAST]));
+	if (c[CLAIMS_QTY_VALUE].n)
+		show_quantity(c);
+	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+		if (c[fields[i].column].n)
+			line(fields[i].name, "%.*s", SV_ARG(c[fields[i].column]));
+}
+
+static void
 show_claim(const struct found *f, const struct stage *st, struct arena *keep)
 {
 	const sv *c = f->row.col;
@@ -163,9 +214,7 @@ show_claim(const struct found *f, const struct stage *st, struct arena *keep)
 		line("about", "%.*s", SV_ARG(c[CLAIMS_TARGET]));
 	show_place(f, c[CLAIMS_START], c[CLAIMS_END]);
 	show_context(f->text, c[CLAIMS_START], c[CLAIMS_END]);
-	if (c[CLAIMS_HORIZON].n)
-		line("horizon", "%.*s, that is %.*s", SV_ARG(c[CLAIMS_HORIZON]),
-		    SV_ARG(c[CLAIMS_HORIZON_NORM]));
+	show_fields(c);
 	show_rule("rule", "claims", c[CLAIMS_RULE], st, keep);
 }
 

@@ -4,6 +4,9 @@
 #include "find.h"
 #include "stage.h"
 
+/* On one line. */
+void show_plain(sv text);
+
 void show(const struct found *, const struct stage *, struct arena *keep);
 
 #endif

@@ -9,6 +9,7 @@ set -u
 top=$(cd "$(dirname "$0")/../.." && pwd)
 build=$(cd "$1" && pwd) || exit 2
 data=${2:-${SHARED:-$top/../shared}}
+[ -z "${2:-}" ] || [ -d "$2" ] || { echo "eval: $2: no such folder" >&2; exit 2; }
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT INT TERM
 export PATH="$build/bin:$PATH" LC_ALL=C
