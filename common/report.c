@@ -136,6 +136,29 @@ report_cursor_next(struct report_cursor *c)
 	c->have = report_next(c->in, &c->row, &a);
 }
 
+static bool
+has_digit(sv word)
+{
+	for (ptrdiff_t i = 0; i < word.n; i++)
+		if (word.p[i] >= '0' && word.p[i] <= '9')
+			return true;
+	return false;
+}
+
+bool
+report_version_step(sv a, sv b)
+{
+	int differing = 0;
+
+	while (a.p && b.p) {
+		sv x = sv_cut(&a, ' '), y = sv_cut(&b, ' ');
+
+		if (!sv_eq(x, y) && (++differing > 1 || !has_digit(x) || !has_digit(y)))
+			return false;
+	}
+	return !a.p && !b.p && differing == 1;
+}
+
 void
 report_put_row(struct out *out, const sv *cells, int n)
 {

@@ -90,6 +90,10 @@ void report_cursor_open(struct report_cursor *, struct arena *keep, const char *
     const struct schema *);
 void report_cursor_next(struct report_cursor *);
 
+/* Do the names of two products differ in one word, which has a digit in both: is one
+ * another version of the other? */
+bool report_version_step(sv a, sv b);
+
 /* A row of the exact dialect, and the one that names the columns. */
 struct out;
 void report_put_row(struct out *, const sv *cells, int n);

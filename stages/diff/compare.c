@@ -130,28 +130,6 @@ compare_lenses(struct comparison *c, const struct review *was, const struct revi
 	change_add(c->changes, &change);
 }
 
-/* The names differ in one word, which has a digit in both: another version. */
-static bool
-version_step(sv a, sv b)
-{
-	int differing = 0;
-
-	while (a.p && b.p) {
-		sv x = sv_cut(&a, ' '), y = sv_cut(&b, ' ');
-		bool digit_x = false, digit_y = false;
-
-		if (sv_eq(x, y))
-			continue;
-		for (ptrdiff_t i = 0; i < x.n; i++)
-			digit_x |= x.p[i] >= '0' && x.p[i] <= '9';
-		for (ptrdiff_t i = 0; i < y.n; i++)
-			digit_y |= y.p[i] >= '0' && y.p[i] <= '9';
-		if (++differing > 1 || !digit_x || !digit_y)
-			return false;
-	}
-	return !a.p && !b.p && differing == 1;
-}
-
 /* How many reviews of the document went from the product of X to that of Y; none
  * if they are not the first to do so. */
 static long
@@ -206,7 +184,7 @@ compare_subjects(struct comparison *c, const struct document *was, const struct 
 	change.after = y->col[RR_PRODUCT];
 	change.cause = change.kind == CHANGE_PRODUCT_RENAMED ? SV("text") : c->cause.any;
 	change.note = sv_printf(&scratch, "%s%ld review%s carried over",
-	    version_step(change.before, change.after) ? "a version step; " : "", carried,
+	    report_version_step(change.before, change.after) ? "a version step; " : "", carried,
 	    carried == 1 ? "" : "s");
 	change_add(c->changes, &change);
 }

@@ -38,6 +38,8 @@ later() { assay run -i "$top/corpus/2026-11" -o reports -w later "$@" > log 2>&1
 later -D compare=2026-10
 grep -q '>Since 2026-10<' reports/2026-11/report.html && grep -q '<change>.* is new (' reports/2026-11/summary.xml ||
 	say "the page does not tell what has changed"
+grep -q '<change>Pebbleback X1 Gen-5 is new .* in place of Pebbleback X1 Gen-4 ' reports/2026-11/summary.xml ||
+	say "another version of a product is not told as one"
 grep -q '^before,products.csv,' reports/2026-11/manifest.csv || say "the manifest does not name the earlier report"
 later
 grep -q '>Since ' reports/2026-11/report.html && say "the page depends on what was latest"
