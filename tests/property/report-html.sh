@@ -1,5 +1,5 @@
-# report.html: its parts hold together, nobody is left out, and it fits a phone
-# whatever the corpus is: one product or forty, two lenses or twelve.
+# report.html and diff.html: their parts hold together, nobody is left out, and they
+# fit a phone; the report whatever the corpus is: one product or forty, two lenses or twelve.
 set -eu
 wrong=0
 say() { echo "$1"; wrong=1; }
@@ -36,6 +36,16 @@ done
 [ "$(cut -d, -f6 out/2026-11/claims.csv | grep -c '^c[0-9a-f]')" = "$(grep -o '<span class="kind tag" id="c' $page | wc -l)" ] ||
 	say "the page does not have all claims"
 in_browser $page
+
+# what changed since: flips first, old and new words side by side
+run older "$top/corpus/2026-10"
+assay diff -o changes out/2026-10 out/2026-11 > log || [ $? = 1 ]
+parts changes/diff.html
+grep -o '<h3>[^<]*<b class="verdict [a-z]*">[a-z]*</b> → <b class="verdict [a-z]*">' changes/diff.html > flips || :
+[ "$(grep -c . flips)" = 2 ] || say "the page of changes has not two flips: $(cat flips)"
+grep -o '<article[^>]*>' changes/diff.html | head -1 | grep -q 'class="verdict to-' ||
+	say "other changes come before the flips"
+in_browser changes/diff.html
 
 # the smallest corpus, and one that fills every list; names as long as they come
 mkdir one many
