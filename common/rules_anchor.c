@@ -322,7 +322,7 @@ learn_symbol(struct anchors *s, struct symbol *symbol)
 				add_anchor(s, &list, more->v + i);
 		}
 	symbol->anchors = list.v;
-	symbol->nanchors = list.n;
+	symbol->nanchors = (int32_t)list.n;
 }
 
 int32_t

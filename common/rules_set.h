@@ -195,16 +195,17 @@ struct test {
 
 struct anchor;                  /* of rules_anchor */
 
-/* Tests, and sets of tests of which one holds, are numbered together: a bit each. */
+/* Tests, and sets of tests of which one holds, are numbered together: a bit each.
+ * Every token looks at its symbol, few at its bits: what all need lies together. */
 struct symbol {
+	const uint64_t *bits;
+	const struct anchor *anchors;
+	int32_t nanchors;       /* -1: not known yet */
 	int32_t id;             /* from 0; -1: nothing, which passes no test */
 	const int32_t *atoms;   /* tests that hold by themselves, ascending */
-	ptrdiff_t natoms;
-	const struct anchor *anchors;
-	ptrdiff_t nanchors;     /* -1: not known yet */
-	const int32_t *needs;   /* the sets of needs that it is in, from 0 */
-	ptrdiff_t nneeds;
-	uint64_t bits[];
+	int32_t natoms;
+	int32_t nneeds;
+	int32_t needs[];        /* the sets of needs that it is in, from 0 */
 };
 
 static inline bool

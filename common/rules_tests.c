@@ -161,34 +161,37 @@ put_sets(const struct alphabet *g, uint64_t *bits)
 		}
 }
 
-static void
-list_needs(const struct alphabet *g, struct arena *keep, struct symbol *s)
+/* The symbol whose tests and sets are BITS, and its needs. */
+static struct symbol *
+symbol_with(const struct alphabet *g, struct arena *keep, const uint64_t *bits)
 {
-	struct int_list list = { 0 };
+	int32_t first = rules_sets_begin(g), n = 0;
 	for (int32_t i = 0; i < g->nneeds; i++)
-		if (bit_is_set(s->bits, rules_sets_begin(g) + i))
-			*push(&list, keep) = i;
-	s->needs = list.v;
-	s->nneeds = list.n;
+		n += bit_is_set(bits, first + i);
+	struct symbol *s = arena_alloc(keep, (ptrdiff_t)sizeof *s + n * (ptrdiff_t)sizeof *s->needs,
+	    _Alignof(struct symbol), 1);
+	for (int32_t i = 0; i < g->nneeds; i++)
+		if (bit_is_set(bits, first + i))
+			s->needs[s->nneeds++] = i;
+	s->bits = bits;
+	s->nanchors = -1;
+	return s;
 }
 
 static struct symbol *
 symbol_new(struct alphabet *g, struct arena *keep, const int32_t *atoms, ptrdiff_t natoms, bool inner)
 {
-	ptrdiff_t words = (rules_sets_begin(g) + g->nsets) / 64 + 1;
-	struct symbol *s = arena_alloc(keep, (ptrdiff_t)sizeof *s + words * (ptrdiff_t)sizeof *s->bits,
-	    _Alignof(struct symbol), 1);
+	uint64_t *bits = new(keep, uint64_t, (rules_sets_begin(g) + g->nsets) / 64 + 1);
+	for (ptrdiff_t i = 0; i < natoms; i++)
+		set_bit(bits, atoms[i]);
+	join_tests(g, bits, *keep);
+	if (inner)
+		keep_spelt(g, keep, bits);
+	put_sets(g, bits);
+	struct symbol *s = symbol_with(g, keep, bits);
 	s->id = (int32_t)g->symbols.n;
 	s->atoms = atoms;
-	s->natoms = natoms;
-	s->nanchors = -1;
-	for (ptrdiff_t i = 0; i < natoms; i++)
-		set_bit(s->bits, atoms[i]);
-	join_tests(g, s->bits, *keep);
-	if (inner)
-		keep_spelt(g, keep, s->bits);
-	put_sets(g, s->bits);
-	list_needs(g, keep, s);
+	s->natoms = (int32_t)natoms;
 	return s;
 }
 

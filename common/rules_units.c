@@ -223,9 +223,10 @@ sets_near(const struct alphabet *g, const struct seen *seen, struct arena *a)
 	uint64_t *near = new(a, uint64_t, g->nneeds / 64 + 1);
 	for (int32_t p = 0; p < seen->units->n; p++) {
 		const struct spot *spot = seen->at + p;
-		for (ptrdiff_t i = 0; i < spot->unit->nneeds; i++)
+		__builtin_prefetch(spot->unit->anchors);
+		for (int32_t i = 0; i < spot->unit->nneeds; i++)
 			set_bit(near, spot->unit->needs[i]);
-		for (ptrdiff_t i = 0; i < spot->inner->nneeds; i++)
+		for (int32_t i = 0; i < spot->inner->nneeds; i++)
 			set_bit(near, spot->inner->needs[i]);
 	}
 	return near;
@@ -244,6 +245,7 @@ rules_seen(struct rule_set *set, const struct units *u, struct arena *a)
 	for (int32_t p = 1; p < u->n - 1; p++) {
 		int32_t form = u->view->tokens[p - 1].form;
 		struct symbol *plain = u->to[p] ? b->plain[form] : g->nothing;
+		__builtin_prefetch(plain);      /* there are many, and all of them are looked at just below */
 		at[p] = (struct spot){ plain, g->nothing, u->to[p] };
 		if (u->kinds[p])
 			at[p].unit = rules_chunk_symbol(g, set->keep, u->kinds[p], u->to[p] == p + 1 ? plain : NULL);

@@ -16,15 +16,6 @@ hyphenated(const struct sentence_view *s, int32_t i)
 	return before || after;
 }
 
-/* "they'll" by its ending. */
-static const struct word_entry *
-by_ending(const struct word_list *l, sv folded, struct arena *a)
-{
-	ptrdiff_t at = sv_chr(folded, '\'');
-
-	return at > 0 ? words_find(l, sv_cat(a, SV("*"), sv_from(folded, at))) : NULL;
-}
-
 sv
 modality_of(const struct word_list *l, const struct sentence_view *s, int32_t first, int32_t end, struct arena *a)
 {
@@ -32,10 +23,11 @@ modality_of(const struct word_list *l, const struct sentence_view *s, int32_t fi
 	int32_t taken;
 
 	for (int32_t i = first; i < end; i += taken) {
-		const struct word_entry *e = words_at(l, s, i, end, &taken);
+		unsigned can = words_form(l, s->vocabulary, s->tokens[i].form);
+		const struct word_entry *e = can & WORD_OPENS ? words_at(l, s, i, end, &taken) : NULL;
 		if (!e) {
 			taken = 1;
-			e = by_ending(l, s->vocabulary->v[s->tokens[i].form].folded, a);
+			e = can & WORD_ENDS ? words_ending(l, s->vocabulary->v[s->tokens[i].form].folded) : NULL;
 		}
 		if (!e || hyphenated(s, i))
 			continue;

@@ -68,19 +68,32 @@ words_open(const struct word_list *l, sv folded)
 	return map_find(&l->openers, folded) >= 0;
 }
 
-/* words_open of a form, which is looked up but once. */
-static bool
-form_opens(const struct word_list *l, const struct sentence_view *s, int32_t form)
+const struct word_entry *
+words_ending(const struct word_list *l, sv folded)
+{
+	ptrdiff_t at = sv_chr(folded, '\'');
+	char term[PHRASE_BYTES] = "*";
+
+	if (at <= 0 || folded.n - at >= PHRASE_BYTES)
+		return NULL;
+	memcpy(term + 1, folded.p + at, (size_t)(folded.n - at));
+	return words_find(l, (sv){ term, folded.n - at + 1 });
+}
+
+/* A form is looked up but once. */
+unsigned
+words_form(const struct word_list *l, const struct vocabulary *vocabulary, int32_t form)
 {
 	struct word_forms *f = l->forms;
 
-	if (f->vocabulary != s->vocabulary || f->n > s->vocabulary->n) {
-		f->vocabulary = s->vocabulary;
+	if (f->vocabulary != vocabulary || f->n > vocabulary->n) {
+		f->vocabulary = vocabulary;
 		f->n = 0;
 	}
 	while (f->n <= form) {
-		bool opens = words_open(l, s->vocabulary->v[f->n].folded);
-		*push(f, f->keep) = opens;
+		sv folded = vocabulary->v[f->n].folded;
+		unsigned can = (words_open(l, folded) ? WORD_OPENS : 0) | (words_ending(l, folded) ? WORD_ENDS : 0);
+		*push(f, f->keep) = (uint8_t)can;
 	}
 	return f->v[form];
 }
@@ -92,7 +105,7 @@ words_at(const struct word_list *l, const struct sentence_view *s, int32_t i, in
 	char joined[PHRASE_BYTES];
 	ptrdiff_t n = 0;
 
-	if (i >= end || !form_opens(l, s, s->tokens[i].form))
+	if (i >= end || !(words_form(l, s->vocabulary, s->tokens[i].form) & WORD_OPENS))
 		return NULL;
 	for (int32_t k = i; k < end && k < i + l->longest; k++) {
 		sv part = s->vocabulary->v[s->tokens[k].form].folded;

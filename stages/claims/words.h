@@ -9,9 +9,13 @@ struct word_entry {
 	sv class, value, aspect;
 };
 
-/* Which forms of a vocabulary open a term: those met so far. */
+/* What the forms of a vocabulary can be in a list, as far as they were met. */
+enum word_form {
+	WORD_OPENS = 1,                 /* the first word of a term */
+	WORD_ENDS = 2                   /* it ends as a term `*'ll` says */
+};
 struct word_forms {
-	bool *v;
+	uint8_t *v;
 	ptrdiff_t n, cap;
 	const struct vocabulary *vocabulary;
 	struct arena *keep;
@@ -32,10 +36,15 @@ struct word_list {
 struct word_list *words_load(struct arena *keep, const char *path, const char *term, const char *class,
     const char *value);
 
+/* What a form can be in the list: bits of enum word_form. */
+unsigned words_form(const struct word_list *, const struct vocabulary *, int32_t form);
+
 /* The longest phrase at token I of the sentence, not beyond END; its tokens in *TAKEN. */
 const struct word_entry *words_at(const struct word_list *, const struct sentence_view *, int32_t i,
     int32_t end, int32_t *taken);
 const struct word_entry *words_find(const struct word_list *, sv folded);
+/* The term `*'ll` of a word such as they'll, or NULL. */
+const struct word_entry *words_ending(const struct word_list *, sv folded);
 
 /* Whether a term begins with that word. */
 bool words_open(const struct word_list *, sv folded);

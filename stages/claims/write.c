@@ -2,7 +2,6 @@
 #include "counter.h"
 #include "digest.h"
 #include "file.h"
-#include <inttypes.h>
 
 enum { DOC_ROOM = 1 << 20, ID_DIGITS = 15 };
 
@@ -59,9 +58,8 @@ claim_id(struct writer *w, const struct scene *s, const struct claim *c, struct 
 	const sv fields[] = { r->doc, r->slot.n ? none : r->panel, r->slot.n ? r->slot : r->product_id, r->lens,
 		sv_of(claim_type_names[c->type]), words_of(s, c, a) };
 	uint64_t digest = digest_fields(fields, (ptrdiff_t)(sizeof(fields) / sizeof(*fields)));
-	uint64_t number = digest >> (4 * (DIGEST_HEX - ID_DIGITS));
-	int times = counter_add(w->ids, number);
-	sv id = sv_printf(a, "c%0*" PRIx64, ID_DIGITS, number);
+	int times = counter_add(w->ids, digest >> (4 * (DIGEST_HEX - ID_DIGITS)));
+	sv id = sv_cat(a, SV("c"), sv_slice(digest_hex(a, digest), 0, ID_DIGITS));
 
 	return times == 1 ? id : sv_printf(a, "%.*s-%d", SV_ARG(id), times);
 }
