@@ -16,14 +16,18 @@ struct trie {
 	struct edge *edges;
 	ptrdiff_t nedges, cap;
 	struct { uint64_t *v; ptrdiff_t n, cap; } kinds;        /* of the names that end at a node */
+	struct { bool *v; ptrdiff_t n, cap; } leads;            /* an edge goes on from the node */
+	struct { int32_t *v; ptrdiff_t n, cap; } firsts;        /* word -> the node that it leads to from the root, or 0 */
 };
 
 struct trie *
 rules_trie_new(struct arena *keep)
 {
 	struct trie *t = new(keep, struct trie, 1);
-	for (int i = 0; i < 2; i++)     /* node 0 is nowhere, node 1 the root */
+	for (int i = 0; i < 2; i++) {   /* node 0 is nowhere, node 1 the root */
 		*push(&t->kinds, keep) = 0;
+		*push(&t->leads, keep) = false;
+	}
 	return t;
 }
 
@@ -48,7 +52,7 @@ probe(const struct trie *t, int32_t node, int32_t word)
 bool
 rules_trie_opens(const struct trie *t, int32_t word)
 {
-	return word >= 0 && probe(t, 1, word)->node != 0;
+	return word >= 0 && word < t->firsts.n && t->firsts.v[word] != 0;
 }
 
 static void
@@ -72,9 +76,21 @@ step_new(struct trie *t, struct arena *keep, int32_t node, int32_t word)
 	if (e->node == 0) {
 		*e = (struct edge){ node, word, (int32_t)t->kinds.n };
 		*push(&t->kinds, keep) = 0;
+		*push(&t->leads, keep) = false;
+		t->leads.v[node] = true;
 		t->nedges++;
 	}
 	return e->to;
+}
+
+static int32_t
+first_step(struct trie *t, struct arena *keep, int32_t word)
+{
+	while (t->firsts.n <= word)
+		*push(&t->firsts, keep) = 0;
+	if (!t->firsts.v[word])
+		t->firsts.v[word] = step_new(t, keep, 1, word);
+	return t->firsts.v[word];
 }
 
 static void
@@ -89,7 +105,7 @@ add_name(struct rule_set *set, sv name, int kind, struct arena scratch)
 		int32_t *word = map_slot(&t->words, set->keep, folded);
 		if (*word < 0)
 			*word = (int32_t)t->words.n - 1;
-		node = step_new(t, set->keep, node, *word);
+		node = i ? step_new(t, set->keep, node, *word) : first_step(t, set->keep, *word);
 	}
 	if (node > 1)
 		t->kinds.v[node] |= (uint64_t)1 << (KIND_NAMED + kind);
@@ -164,15 +180,17 @@ rules_read_list(struct rule_set *set, const struct name_list *list, int name, st
 int32_t
 rules_trie_longest(const struct trie *t, const int32_t *words, int32_t first, int32_t n, uint64_t *kinds)
 {
-	int32_t node = 1, end = first;
-	for (int32_t i = first; i < n && words[i] >= 0 && t->cap; i++) {
-		node = probe(t, node, words[i])->to;    /* a free entry leads to 0 */
-		if (node == 0)
-			break;
+	int32_t end = first;
+	if (first >= n || !rules_trie_opens(t, words[first]))
+		return end;
+	for (int32_t i = first, node = t->firsts.v[words[first]]; node; ) {
 		if (t->kinds.v[node]) {
 			*kinds = t->kinds.v[node];
 			end = i + 1;
 		}
+		i++;
+		bool on = t->leads.v[node] && i < n && words[i] >= 0;
+		node = on ? probe(t, node, words[i])->to : 0;   /* a free entry leads to 0 */
 	}
 	return end;
 }

@@ -10,7 +10,7 @@
 
 #define SYNOPSIS "[-c file] [-D key=value] [-d dir] [-k key] shard"
 
-enum { PANELS_MOST = 4096 };
+enum { PANELS_MOST = 1024 };
 
 /* Address space, not memory: lists and rules, panels, a review. */
 static const ptrdiff_t KEEP_ROOM = (ptrdiff_t)1 << 36, PANEL_ROOM = (ptrdiff_t)1 << 32,
