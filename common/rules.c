@@ -14,13 +14,15 @@ const char *const rules_class_names[RULES_CLASSES] = {
 static void
 compile_rows(struct rule_set *set, struct faults *faults)
 {
+	struct arena room = arena_new(1 << 26);
 	for (ptrdiff_t i = 0; i < set->rows.n; i++) {
 		struct rules_row *row = set->rows.v + i;
 		if (row->tree)
-			rules_compile_row(set, row, false, faults);
+			rules_compile_row(set, row, false, faults, room);
 		if (row->unless_tree)
-			rules_compile_row(set, row, true, faults);
+			rules_compile_row(set, row, true, faults, room);
 	}
+	arena_free(&room);
 }
 
 static int

@@ -15,6 +15,7 @@ struct compiler {
 	struct faults *faults;
 	struct place *place;
 	struct program *out;
+	struct arena room;      /* for lists that are soon forgotten */
 	int depth;              /* in parts */
 	int joined;             /* beside & or ! */
 	bool broken;
@@ -194,20 +195,29 @@ ref_as_test(struct compiler *c, const struct node *node)
 	return test;
 }
 
+static bool
+spells(const struct compiler *c, int32_t test)
+{
+	return c->alphabet->tests.v[test].spelt;
+}
+
 /* Alternatives of one unit are one test if all look into chunks, or none does:
  * else their order counts, unless they only say what one unit may be. */
 static int32_t
 either_as_test(struct compiler *c, const struct node *node)
 {
-	int32_t test = -1;
-	for (struct node *way = node->first; way; way = way->next) {
-		int32_t t = as_test(c, way);
-		if (t < 0)
-			return -1;
-		if (test >= 0 && !c->joined && c->alphabet->tests.v[t].spelt != c->alphabet->tests.v[test].spelt)
-			return -1;
-		test = test < 0 ? t : rules_test_join(c->alphabet, c->set->keep, TEST_OR, test, t);
+	struct int_list tests = { 0 };
+	struct arena before = c->room;
+	int32_t test = 0;
+	for (struct node *way = node->first; way && test >= 0; way = way->next) {
+		test = as_test(c, way);
+		if (test >= 0 && tests.n && !c->joined && spells(c, test) != spells(c, tests.v[0]))
+			test = -1;
+		*push(&tests, &c->room) = test;
 	}
+	if (test >= 0)
+		test = rules_test_any(c->alphabet, c->set->keep, tests.v, tests.n);
+	c->room = before;
 	return test;
 }
 
@@ -327,13 +337,19 @@ compile_test(struct compiler *c, const struct node *node, int32_t test)
 static int32_t
 as_joined_test(struct compiler *c, struct node *way, struct node **next)
 {
-	int32_t test = as_test(c, way), other;
-	for (*next = way->next; test >= 0 && *next && (other = as_test(c, *next)) >= 0; *next = (*next)->next) {
-		if (c->alphabet->tests.v[test].spelt != c->alphabet->tests.v[other].spelt)
-			break;
-		test = rules_test_join(c->alphabet, c->set->keep, TEST_OR, test, other);
+	int32_t first = as_test(c, way), other;
+	struct int_list tests = { 0 };
+	struct arena before = c->room;
+	*next = way->next;
+	if (first < 0)
+		return -1;
+	*push(&tests, &c->room) = first;
+	while (*next && (other = as_test(c, *next)) >= 0 && spells(c, first) == spells(c, other)) {
+		*push(&tests, &c->room) = other;
+		*next = (*next)->next;
 	}
-	return test;
+	c->room = before;
+	return rules_test_any(c->alphabet, c->set->keep, tests.v, tests.n);
 }
 
 static void
@@ -455,12 +471,12 @@ compile_node(struct compiler *c, struct node *node)
 }
 
 void
-rules_compile_row(struct rule_set *set, struct rules_row *row, bool unless, struct faults *faults)
+rules_compile_row(struct rule_set *set, struct rules_row *row, bool unless, struct faults *faults, struct arena room)
 {
 	struct place place = rules_place(row, unless ? "unless" : "pattern", unless ? row->unless : row->pattern);
 	struct compiler c = { .set = set, .row = row, .alphabet = &set->alphabet, .faults = faults,
 		.place = &place, .root = unless ? row->unless_tree : row->tree,
-		.out = unless ? &row->unless_program : &row->program };
+		.out = unless ? &row->unless_program : &row->program, .room = room };
 	row->open = true;
 	if (!unless)
 		add_item(&c, c.root, 0, 1);

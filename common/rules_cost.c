@@ -49,7 +49,16 @@ word_cost(const struct frequent *f, sv text)
 }
 
 static double
-test_cost(const struct frequent *f, const double *costs, const struct test *t)
+any_cost(const struct alphabet *g, const double *costs, const struct test *t)
+{
+	double sum = 0;
+	for (int32_t i = 0; i < t->y; i++)
+		sum += costs[g->members.v[t->x + i]];
+	return sum;
+}
+
+static double
+test_cost(const struct alphabet *g, const struct frequent *f, const double *costs, const struct test *t)
 {
 	switch (t->kind) {
 	case TEST_WORD:
@@ -66,7 +75,7 @@ test_cost(const struct frequent *f, const double *costs, const struct test *t)
 	case TEST_AND:
 		return costs[t->x] < costs[t->y] ? costs[t->x] : costs[t->y];
 	case TEST_OR:
-		return costs[t->x] + costs[t->y];
+		return any_cost(g, costs, t);
 	case TEST_BUT:
 		return costs[t->x];
 	}
@@ -81,7 +90,7 @@ rules_costs(const struct rule_set *set, const char *data, struct arena *keep)
 	struct arena scratch = arena_new(1 << 20);
 	struct frequent frequent = read_frequent(data, &scratch);
 	for (ptrdiff_t i = 0; i < g->tests.n; i++)
-		costs[i] = test_cost(&frequent, costs, g->tests.v + i);
+		costs[i] = test_cost(g, &frequent, costs, g->tests.v + i);
 	arena_free(&scratch);
 	return costs;
 }

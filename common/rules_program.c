@@ -8,8 +8,9 @@ static bool
 is_border(const struct alphabet *g, int32_t test)
 {
 	const struct test *t = g->tests.v + test;
-	if (t->kind == TEST_OR)
-		return is_border(g, t->x) || is_border(g, t->y);
+	for (int32_t i = 0; t->kind == TEST_OR && i < t->y; i++)
+		if (is_border(g, g->members.v[t->x + i]))
+			return true;
 	return t->kind == TEST_CLASS && (t->x == CLASS_START || t->x == CLASS_END);
 }
 

@@ -189,7 +189,8 @@ struct int_list {
 struct test {
 	enum test_kind kind;
 	bool spelt;             /* may look into a chunk whose words stay readable */
-	int32_t x, y;           /* class, name, or tests */
+	int32_t x, y;           /* class, name, or two tests; of TEST_OR the first of its tests among the members,
+	                         * and how many they are */
 	sv text;
 };
 
@@ -240,7 +241,8 @@ struct binding {                /* of one vocabulary */
 
 struct alphabet {               /* the tests of all rows, and what they make of forms */
 	struct { struct test *v; ptrdiff_t n, cap; } tests;
-	struct map test_ids;
+	struct int_list members;        /* of the tests that are alternatives */
+	struct map test_ids, any_ids;
 	struct map words, stems, exacts;        /* text -> test */
 	struct map set_ids;
 	int32_t nsets, nneeds;          /* the first are those of needs: rules_anchor */
@@ -343,13 +345,14 @@ struct place rules_place(const struct rules_row *, const char *column, sv cell);
 /* The row id or name nearest to NAME, or empty. */
 sv rules_nearest_name(struct rule_set *, sv name);
 
-/* rules_tests.  The first six make tests and sets of them and return their numbers;
+/* rules_tests.  The first seven make tests and sets of them and return their numbers;
  * the symbols come when all are there. */
 void rules_alphabet_init(struct alphabet *);
 int32_t rules_test_text(struct alphabet *, struct arena *keep, enum test_kind, sv text);
 int32_t rules_test_class(struct alphabet *, struct arena *keep, int class);
 int32_t rules_test_name(struct alphabet *, struct arena *keep, int name);
 int32_t rules_test_join(struct alphabet *, struct arena *keep, enum test_kind, int32_t x, int32_t y);
+int32_t rules_test_any(struct alphabet *, struct arena *keep, const int32_t *tests, ptrdiff_t n);
 /* The bit of a set: TESTS ascend, each once.  When the last test is there. */
 int32_t rules_test_set(struct alphabet *, struct arena *keep, const int32_t *tests, ptrdiff_t n);
 /* Gives every form of the vocabulary its symbol; only new ones cost. */
@@ -368,7 +371,7 @@ bool rules_clause_break(const struct form *);
 bool rules_glob(sv pattern, sv text);
 
 /* rules_compile: the row's pattern, or its unless, into its program. */
-void rules_compile_row(struct rule_set *, struct rules_row *, bool unless, struct faults *);
+void rules_compile_row(struct rule_set *, struct rules_row *, bool unless, struct faults *, struct arena room);
 
 /* rules_program.  Instructions that several ways lead to; where HERE stands, whether
  * it does; whether a match may take no word; the sets, when all rows have their

@@ -66,23 +66,45 @@ rules_test_name(struct alphabet *g, struct arena *keep, int name)
 	return g->names[KIND_NAMED + name] = test_add(g, keep, (struct test){ .kind = TEST_NAME, .x = name });
 }
 
+static void
+use_in(struct alphabet *g, struct arena *keep, int32_t test, int32_t user)
+{
+	while (g->uses.n < g->tests.n)
+		*push(&g->uses, keep) = (struct int_list){ 0 };
+	*push(g->uses.v + test, keep) = user;
+}
+
 /* `spelt` of a joined test: `a&b` spells if one side does, `a!b` if A does, a
- * choice only if both do. */
+ * choice only if all do. */
 int32_t
 rules_test_join(struct alphabet *g, struct arena *keep, enum test_kind kind, int32_t x, int32_t y)
 {
 	bool a = g->tests.v[x].spelt, b = g->tests.v[y].spelt;
-	bool spelt = kind == TEST_AND ? a || b : kind == TEST_OR ? a && b : a;
+	bool spelt = kind == TEST_AND ? a || b : a;
 	ptrdiff_t before = g->tests.n;
 	int32_t id = test_add(g, keep, (struct test){ .kind = kind, .spelt = spelt, .x = x, .y = y });
-	if (g->tests.n == before)
-		return id;
-	while (g->uses.n < g->tests.n)
-		*push(&g->uses, keep) = (struct int_list){ 0 };
-	*push(g->uses.v + x, keep) = id;
-	if (kind == TEST_OR)            /* the others hold for nothing that fails X */
-		*push(g->uses.v + y, keep) = id;
+	if (g->tests.n > before)        /* it holds for nothing that fails X */
+		use_in(g, keep, x, id);
 	return id;
+}
+
+int32_t
+rules_test_any(struct alphabet *g, struct arena *keep, const int32_t *tests, ptrdiff_t n)
+{
+	sv key = { (const char *)tests, n * (ptrdiff_t)sizeof *tests };
+	int32_t known = n == 1 ? tests[0] : map_find(&g->any_ids, key);
+	if (known >= 0)
+		return known;
+	int32_t id = (int32_t)g->tests.n;
+	struct test any = { .kind = TEST_OR, .spelt = true, .x = (int32_t)g->members.n, .y = (int32_t)n };
+	for (ptrdiff_t i = 0; i < n; i++) {
+		any.spelt = any.spelt && g->tests.v[tests[i]].spelt;
+		*push(&g->members, keep) = tests[i];
+	}
+	*push(&g->tests, keep) = any;
+	for (ptrdiff_t i = 0; i < n; i++)
+		use_in(g, keep, tests[i], id);
+	return *map_slot(&g->any_ids, keep, sv_copy(keep, key)) = id;
 }
 
 int32_t
@@ -107,11 +129,11 @@ rules_test_set(struct alphabet *g, struct arena *keep, const int32_t *tests, ptr
 
 /* ---- symbols ---- */
 
+/* Of a test that one of its parts has led to. */
 static bool
 joined_holds(const struct test *t, const uint64_t *bits)
 {
-	bool x = bit_is_set(bits, t->x), y = bit_is_set(bits, t->y);
-	return t->kind == TEST_AND ? x && y : t->kind == TEST_OR ? x || y : x && !y;
+	return t->kind == TEST_OR || bit_is_set(bits, t->y) == (t->kind == TEST_AND);
 }
 
 /* From the atoms to the joined tests that they bring about.  Those come behind their
