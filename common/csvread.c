@@ -4,8 +4,8 @@
  * next chunk is fed.  Fields lie in one buffer and are addressed by offset until
  * they are handed out, since the buffer may move.
  *
- * Nearly all rows of our own tables are plain: one line without a quote.  Those
- * are cut at their separators here, and libcsv, which looks at each byte by
+ * Nearly all rows of our own tables are plain: one line, without a quote inside a
+ * field.  Those are cut at their separators here, and libcsv, which looks at each byte by
  * itself, sees only the others. */
 #include "csvread.h"
 #include "err.h"
@@ -175,14 +175,26 @@ signs_of(sv s, char separator)
 	return found;
 }
 
+/* Where the field in quotes that begins at AT is closed, if it is plain inside: no
+ * quote, line feed or NUL; else -1. */
+static ptrdiff_t
+closing_quote(sv bytes, ptrdiff_t at)
+{
+	sv inside = sv_from(bytes, at + 1);
+
+	inside.n = sv_chr(inside, '"');
+	return inside.n < 0 || sv_chr(inside, '\n') >= 0 || sv_chr(inside, '\0') >= 0 ? -1 : at + 1 + inside.n;
+}
+
 /* The fields of the row that BYTES begin with, if it is plain and ends in them: where
  * its line feed is; else -1. */
 static ptrdiff_t
 cut_plain_row(struct csv_reader *r, sv bytes)
 {
-	ptrdiff_t start = 0;
+	ptrdiff_t start = 0, next;
 
-	for (ptrdiff_t at = 0; at < bytes.n; at += WINDOW) {
+	for (ptrdiff_t at = 0; at < bytes.n; at = next) {
+		next = at + WINDOW;
 		struct signs signs = signs_of(sv_from(bytes, at), r->separator);
 		r->fields = room(r->fields, &r->fields_cap, r->nfields + WINDOW, sizeof *r->fields);
 		struct field *out = r->fields + r->nfields;
@@ -196,10 +208,15 @@ cut_plain_row(struct csv_reader *r, sv bytes)
 		if (!signs.others)
 			continue;
 		ptrdiff_t end = at + __builtin_ctz(signs.others);
-		if (bytes.p[end] != '\n')
+		bool quoted = bytes.p[end] == '"' && end == start;
+		ptrdiff_t close = quoted ? closing_quote(bytes, end) : end;
+		end = close + quoted;
+		if (close < 0 || end >= bytes.n || (bytes.p[end] != '\n' && !(quoted && bytes.p[end] == r->separator)))
 			return -1;
-		r->fields[r->nfields++] = (struct field){ r->nbytes + start, end - start };
-		return end;
+		r->fields[r->nfields++] = (struct field){ r->nbytes + start + quoted, close - start - quoted };
+		if (bytes.p[end] == '\n')
+			return end;
+		next = start = end + 1;         /* what signs there are beyond a quote is not known yet */
 	}
 	return -1;
 }
