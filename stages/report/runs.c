@@ -1,6 +1,6 @@
 /* A row in hand is a piece of the room; a run is a table between stages, so that a
- * damaged one is noticed.  An open file costs a fiftieth of the rows that are
- * in it: memory stays flat for as many rows as disks hold today. */
+ * damaged one is noticed.  While they are merged each costs the buffers of an open
+ * table, a small share of the rows that it saved. */
 #include "runs.h"
 #include <stdlib.h>
 #include <unistd.h>
