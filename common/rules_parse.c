@@ -159,7 +159,7 @@ parse_times(struct parser *p, struct node *child)
 static struct node *
 parse_class(struct parser *p, struct node *node)
 {
-	sv names[RULES_CLASSES];
+	sv names[RULES_CLASSES + 1];
 	for (int i = 0; i < RULES_CLASSES; i++) {
 		names[i] = sv_of(rules_class_names[i]);
 		if (sv_eq(names[i], node->text)) {
@@ -168,7 +168,8 @@ parse_class(struct parser *p, struct node *node)
 			return node;
 		}
 	}
-	sv near = rules_nearest(node->text, names, RULES_CLASSES);
+	names[RULES_CLASSES] = SV("HERE");
+	sv near = rules_nearest(node->text, names, RULES_CLASSES + 1);
 	if (near.n)
 		return fail(p, node->at, sv_printf(p->arena, "unknown class %.*s: did you mean %.*s?",
 		    SV_ARG(node->text), SV_ARG(near)));
@@ -368,6 +369,14 @@ parse_item(struct parser *p)
 	return capture;
 }
 
+static bool
+starts_item(const struct parser *p)
+{
+	int c = peek(p);
+	return (is_word(c) && !is_odd(p)) || c == '(' || c == '<' || c == '`' || c == ',' ||
+	    sv_starts(sv_from(p->s, p->at), SV(".."));
+}
+
 /* A sequence of copies: their children may be shared, their neighbours not. */
 static struct node *
 in_order(struct parser *p, const struct node *first, const struct node *gap, const struct node *last)
@@ -446,8 +455,7 @@ parse_sequence(struct parser *p)
 			return sequence;
 		if (p->at == before)
 			return c == '?' || c == '{' ? fail(p, before, SV("one repeat is enough"))
-			    : (is_word(c) && !is_odd(p)) || c == '(' || c == '<' || c == '`' || c == ',' || c == '.'
-			    ? fail(p, before, SV("a blank is missing here")) : bad_character(p);
+			    : starts_item(p) ? fail(p, before, SV("a blank is missing here")) : bad_character(p);
 	}
 }
 

@@ -172,6 +172,17 @@ read_constants(struct rules_row *row, struct arena *keep)
 	}
 }
 
+/* "WHAT, not GOT: did you mean ...?" */
+static void
+told_meant(struct faults *faults, const struct place *place, const char *what, sv got, const sv *known, ptrdiff_t n)
+{
+	sv near = rules_nearest(got, known, n);
+	if (near.n)
+		rules_fault(faults, place, "%s, not %.*s: did you mean %.*s?", what, SV_ARG(got), SV_ARG(near));
+	else
+		rules_fault(faults, place, "%s, not %.*s", what, SV_ARG(got));
+}
+
 static void
 check_set(const struct rules_row *row, struct faults *faults)
 {
@@ -187,8 +198,18 @@ check_set(const struct rules_row *row, struct faults *faults)
 			rules_fault(faults, &place, "constants are written key=value");
 		else if (row->scope != SCOPE_NO && !sv_eq(key, scope_keys[0]) && !sv_eq(key, scope_keys[1]) &&
 		    !sv_eq(key, scope_keys[2]))
-			rules_fault(faults, &place, "a scope has dir, reach and stop, not %.*s", SV_ARG(key));
+			told_meant(faults, &place, "a scope has dir, reach and stop", key, scope_keys, 3);
 	}
+}
+
+/* The place of a value in the cell. */
+static struct place
+place_of(const struct rules_row *row, sv value)
+{
+	struct place place = rules_place(row, "set", row->set);
+	if (value.n)
+		place.at = (int)(value.p - row->set.p);
+	return place;
 }
 
 static int
@@ -209,16 +230,17 @@ scope_flag(struct rule_set *set, const struct rules_row *row, struct faults *fau
 static void
 read_scope(struct rule_set *set, struct rules_row *row, struct faults *faults)
 {
-	struct place place = rules_place(row, "set", row->set);
+	static const sv sides[] = { SV_INIT("left"), SV_INIT("right") };
 	sv dir = rule_set_value(&row->rule, "dir"), reach = rule_set_value(&row->rule, "reach");
 	sv stop = rule_set_value(&row->rule, "stop");
 	long long units = 1 << 20;      /* without a reach: to the end of the clause */
-	if (dir.n && !sv_eq(dir, SV("left")) && !sv_eq(dir, SV("right")))
-		rules_fault(faults, &place, "dir is left or right");
+	struct place at_dir = place_of(row, dir), at_reach = place_of(row, reach), at_stop = place_of(row, stop);
+	if (dir.n && !sv_eq(dir, sides[0]) && !sv_eq(dir, sides[1]))
+		told_meant(faults, &at_dir, "dir is left or right", dir, sides, 2);
 	if (reach.n && (!sv_int(reach, &units) || units < 1 || units > 1 << 20))
-		rules_fault(faults, &place, "reach is a number of units");
+		rules_fault(faults, &at_reach, "reach is a number of units");
 	if (stop.n && !sv_eq(stop, SV("yes")))
-		rules_fault(faults, &place, "stop is yes or is left out");
+		rules_fault(faults, &at_stop, "stop is yes or is left out");
 	row->left = sv_eq(dir, SV("left"));
 	row->stops = stop.n || sv_eq(row->rule.emit_tail, SV("stop"));
 	row->reach = (int)units;
@@ -295,7 +317,9 @@ read_header(const struct csv_in *in, const char *path, int *where, struct faults
 		for (int j = 0; j < COLUMNS; j++)
 			known = known || sv_eq(name, names[j]);
 		sv near = rules_nearest(name, names, COLUMNS);
-		if (!known && near.n)
+		if (!known && (sv_chr(name, ';') >= 0 || sv_chr(name, '\t') >= 0))
+			rules_fault(faults, &place, "the columns of a CSV file stand between commas: save it so");
+		else if (!known && near.n)
 			rules_fault(faults, &place, "unknown column \"%.*s\": did you mean \"%.*s\"?",
 			    SV_ARG(name), SV_ARG(near));
 		else if (!known)

@@ -100,11 +100,13 @@ macro_f1(const struct board *b, const struct count *sums, const char *layer)
 	double sum = 0;
 	int classes = 0;
 
-	for (ptrdiff_t i = 0; i < b->cells.n; i++)
-		if (b->cells.v[i].class.n && !b->cells.v[i].confusion && sums[i].gold > 0 && sv_eq(b->cells.v[i].layer, sv_of(layer))) {
+	for (ptrdiff_t i = 0; i < b->cells.n; i++) {
+		const struct cell *c = &b->cells.v[i];
+		if (c->class.n && !c->confusion && sums[i].gold > 0 && sv_eq(c->layer, sv_of(layer))) {
 			sum += count_f1(sums[i]);
 			classes++;
 		}
+	}
 	return classes ? sum / classes : 0;
 }
 

@@ -15,7 +15,7 @@ int
 rules_check(struct tool *tool)
 {
 	struct set_list sets = sets_find(tool);
-	ptrdiff_t rows = 0, examples = 0, bad = 0;
+	ptrdiff_t rows = 0, examples = 0, bad = 0, unsound = 0;
 
 	for (ptrdiff_t i = 0; i < sets.n; i++) {
 		struct sv_list faults;
@@ -25,12 +25,14 @@ rules_check(struct tool *tool)
 			rows += rules_count(set);
 			examples += rules_example_count(set);
 		}
+		unsound += !set;
 		for (ptrdiff_t j = 0; j < faults.n; j++)
 			warn("%.*s", SV_ARG(faults.v[j]));
 		bad += faults.n;
 	}
 	struct arena *a = &tool->keep;
-	printf("%.*s rows, %.*s examples, %.*s faults\n", SV_ARG(grouped(a, rows)),
-	    SV_ARG(grouped(a, examples)), SV_ARG(grouped(a, bad)));
+	printf("%.*s rows, %.*s examples, %.*s faults%s\n", SV_ARG(grouped(a, rows)),
+	    SV_ARG(grouped(a, examples)), SV_ARG(grouped(a, bad)),
+	    unsound ? "; a set with faults in its rows is not counted, its examples not run" : "");
 	return bad ? EXIT_USAGE : EXIT_DONE;
 }

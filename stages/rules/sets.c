@@ -70,6 +70,20 @@ stage_set(struct tool *tool, sv folder)
 	return set;
 }
 
+static void __attribute__((noreturn))
+none_found(struct tool *tool, const struct sv_list *folders)
+{
+	struct sv_list stages = { 0 };
+
+	for (ptrdiff_t i = 0; i < folders->n; i++)
+		if (stage_set(tool, folders->v[i]).n)
+			*push(&stages, &tool->keep) = folders->v[i];
+	if (!stages.n)
+		die(EXIT_USAGE, "%s: no files of rules", tool->stage.data);
+	die(EXIT_USAGE, "-s %s: no stage of this name has rules; there are %.*s", tool->only,
+	    SV_ARG(sv_join(&tool->keep, &stages, SV(", "))));
+}
+
 struct set_list
 sets_find(struct tool *tool)
 {
@@ -91,7 +105,7 @@ sets_find(struct tool *tool)
 		*push(&list, &tool->keep) = set;
 	}
 	if (list.n == 0)
-		die(EXIT_USAGE, "%s: no files of rules", tool->only ? tool->only : tool->stage.data);
+		none_found(tool, &folders);
 	return list;
 }
 
