@@ -169,7 +169,16 @@ read_unit(const struct finder *f, struct reading *r)
 	}
 }
 
-/* "/hour", "per seat", "a month": the unit's denominators. */
+/* Does "-second" stand at AT ("per query-second")? */
+static bool
+compounded(const struct finder *f, ptrdiff_t at)
+{
+	return at + 1 < f->l->n && atom_is_sign(f->l, at, "-") && atom_glued(f->l, at) && atom_glued(f->l, at + 1)
+	    && f->l->v[at + 1].type == ATOM_LETTERS;
+}
+
+/* "/hour", "per seat", "a month": the unit's denominators; of a percentage those
+ * of time alone. */
 static void
 read_rate(const struct finder *f, struct reading *r)
 {
@@ -183,7 +192,11 @@ read_rate(const struct finder *f, struct reading *r)
 		if ((!per && !article) || at >= f->l->n || f->l->v[at].type != ATOM_LETTERS)
 			return;
 		sv below = unit ? unit->unit : f->l->v[at].folded;
-		if (r->kind != VALUE_PCT)
+		if (compounded(f, at + 1)) {
+			below = sv_printf(f->a, "%.*s-%.*s", SV_ARG(below), SV_ARG(f->l->v[at + 2].folded));
+			at += 2;
+		}
+		if (r->kind != VALUE_PCT || (unit && unit->iso))
 			r->unit = sv_printf(f->a, "%.*s/%.*s", SV_ARG(r->unit), SV_ARG(below));
 		r->word = NULL;
 		r->end = at + 1;

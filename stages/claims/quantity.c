@@ -70,6 +70,13 @@ singular(const struct word_list *nouns, sv word, struct arena *a)
 	return (sv){ "", 0 };
 }
 
+/* Words that no noun phrase goes on with: `stop`, and `part` and `owner` among them. */
+static bool
+is_stop(const struct word_entry *e)
+{
+	return e && (sv_eq(e->class, SV("stop")) || sv_eq(e->class, SV("part")) || sv_eq(e->class, SV("owner")));
+}
+
 static bool
 ends_phrase(const struct scene *s, const struct word_list *nouns, int32_t i)
 {
@@ -77,33 +84,106 @@ ends_phrase(const struct scene *s, const struct word_list *nouns, int32_t i)
 		return true;
 	const struct form *f = &s->view.vocabulary->v[s->view.tokens[i].form];
 	const struct word_entry *e = words_find(nouns, f->folded);
-	return (f->class != TOKEN_WORD && f->class != TOKEN_ALNUM) || (e && sv_eq(e->class, SV("stop")));
+	return (f->class != TOKEN_WORD && f->class != TOKEN_ALNUM) || is_stop(e);
+}
+
+/* The value that begins at token I; NULL for none. */
+static const struct value *
+value_at(const struct scene *s, int32_t i)
+{
+	for (ptrdiff_t k = 0; k < s->values.n; k++)
+		if (s->values.v[k].first == i)
+			return &s->values.v[k];
+	return NULL;
+}
+
+static bool
+has_class(const struct scene *s, const struct word_list *nouns, int32_t i, sv class)
+{
+	const struct word_entry *e = i < s->view.n ? words_find(nouns, scene_word(s, i)) : NULL;
+
+	return e && sv_eq(e->class, class);
+}
+
+/* Where the words begin that say what V counts: behind a hyphen ("four-core"), a
+ * measure ("two 30 mm drivers") or "of our". */
+static int32_t
+phrase_begin(const struct scene *s, const struct word_list *nouns, const struct value *v, bool *hyphen)
+{
+	int32_t i = v->end;
+	const struct value *measure = value_at(s, i);
+
+	*hyphen = i + 1 < s->view.n && s->view.tokens[i].start == s->view.tokens[i - 1].end
+	    && s->view.tokens[i + 1].start == s->view.tokens[i].end && sv_eq(scene_word(s, i), SV("-"));
+	if (*hyphen)
+		return i + 1;
+	if (measure && measure->unit.n && measure->kind == VALUE_NUM)
+		return measure->end;
+	if (i + 1 < s->view.n && has_class(s, nouns, i, SV("part")) && !has_class(s, nouns, i + 1, SV("part")))
+		for (i++; has_class(s, nouns, i, SV("owner")); )
+			i++;
+	return i;
 }
 
 /* What is counted: the first plural behind the number, or, behind "one" and
- * behind a hyphen ("four-core"), the last word of the phrase.  *END moves
- * behind it. */
+ * behind a hyphen, the last word of the phrase.  *END moves behind it, but not
+ * over "of our". */
 static sv
 counted_noun(const struct scene *s, const struct word_list *nouns, const struct value *v, bool one, int32_t *end,
     struct arena *a)
 {
-	int32_t i = v->end;
-	bool hyphen = i + 1 < s->view.n && s->view.tokens[i].start == s->view.tokens[i - 1].end
-	    && s->view.tokens[i + 1].start == s->view.tokens[i].end && sv_eq(scene_word(s, i), SV("-"));
+	bool hyphen;
+	int32_t i = phrase_begin(s, nouns, v, &hyphen), last = i;
+	bool part = i > v->end && has_class(s, nouns, v->end, SV("part"));
 
-	i += hyphen;
-	int32_t last = i;
 	for (; last < i + PHRASE_TOKENS && !ends_phrase(s, nouns, last); last++) {
 		sv noun = singular(nouns, scene_word(s, last), a);
 		if (hyphen || noun.n) {
-			*end = last + 1;
+			*end = part ? v->end : last + 1;
 			return noun.n ? noun : scene_word(s, last);
 		}
 	}
-	if (!one || last == i)
+	if (!one || last == i || part)
 		return (sv){ "", 0 };
 	*end = last;
 	return scene_word(s, last - 1);
+}
+
+/* What the sign behind a bare number says: the "B" of 24B. */
+static sv
+size_unit(const struct scene *s, const struct word_list *nouns, const struct value *v)
+{
+	sv text = scene_word(s, v->number);
+	ptrdiff_t digits = 0;
+
+	while (digits < text.n && (text.p[digits] == '.' || (text.p[digits] >= '0' && text.p[digits] <= '9')))
+		digits++;
+	const struct word_entry *e = digits ? words_find(nouns, sv_from(text, digits)) : NULL;
+	return e && sv_eq(e->class, SV("size")) ? e->value : (sv){ "", 0 };
+}
+
+/* The unit with the time that a row `quantity.rate` names: "flight/year". */
+static sv
+rate_unit(const struct scene *s, const struct value *v, sv unit, int32_t *end, struct arena *a)
+{
+	const struct match *m = named_by(s, v, SV("rate"));
+
+	if (!m || !unit.n || sv_chr(unit, '/') >= 0)
+		return unit;
+	const struct capture *c = match_capture(m, "per");
+	sv per = c ? scene_word(s, c->first) : rule_set_value(m->rule, "per");
+	*end = m->end > *end ? m->end : *end;
+	return sv_printf(a, "%.*s/%.*s", SV_ARG(unit), SV_ARG(per));
+}
+
+/* "Three times in a week" counts; "three times cheaper" is a ratio. */
+static sv
+times_unit(const struct scene *s, const struct value *v)
+{
+	const struct match *m = named_by(s, v, SV("times"));
+	bool word = m && sv_eq(scene_word(s, v->end - 1), rule_set_value(m->rule, "word"));
+
+	return word ? rule_set_value(m->rule, "unit") : v->unit;
 }
 
 /* 2.0 or 3.11 with nothing that it counts: a section or version. */
@@ -122,14 +202,19 @@ put_quantity(const struct scene *s, const struct word_list *nouns, const struct 
 	struct quantity *q = &c.quantity;
 	bool one = sv_eq(v->low, SV("1")) && sv_eq(v->high, SV("1"));
 
-	*q = (struct quantity){ .low = v->low, .high = v->high, .unit = v->unit, .approx = v->approx };
+	*q = (struct quantity){ .low = v->low, .high = v->high, .unit = times_unit(s, v),
+		.approx = v->approx };
 	c.rule = max ? max->rule->id : min ? min->rule->id : SV("value");
 	if (!q->unit.n)
 		q->unit = counted_noun(s, nouns, v, one, &c.end, a);
+	sv size = v->unit.n || c.end == v->end + 1 ? (sv){ "", 0 } : size_unit(s, nouns, v);
+	if (size.n) {                   /* "24B", though a plural follows somewhere */
+		q->unit = size;
+		c.end = v->end;
+	}
+	q->unit = rate_unit(s, v, q->unit, &c.end, a);
 	if (!q->unit.n && (one || is_point_figure(s, v)))
 		return;                 /* "one" for something named before; a number of a section or version */
-	if (!q->unit.n && out->n && out->v[out->n - 1].type == CLAIM_QUANTITY)
-		q->unit = out->v[out->n - 1].quantity.unit;
 	if (max)
 		q->low = (sv){ "", 0 };
 	if (min)
@@ -145,13 +230,22 @@ only_joins(const struct scene *s, const struct word_list *nouns, int32_t from, i
 {
 	for (int32_t i = from; i < to; i++) {
 		const struct word_entry *e = words_find(nouns, scene_word(s, i));
-		if (!e || !sv_eq(e->class, SV("stop")))
+		if (!is_stop(e))
 			return false;
 	}
 	return to > from && to - from <= PHRASE_TOKENS;
 }
 
-/* "Four of my seven testers": the first number counts what the second does. */
+/* Money of the same currency that one amount of the sentence puts in a rate. */
+static bool
+same_currency(sv unit, sv rate)
+{
+	return sv_starts(rate, unit) && rate.n > unit.n && rate.p[unit.n] == '/';
+}
+
+/* A number without a noun counts what the next one does ("four of my seven
+ * testers"), else what the one before did; an amount of money behind a rate is
+ * one too ("€310 a year against €455"). */
 static void
 share_units(const struct scene *s, const struct word_list *nouns, struct claim_list *l, ptrdiff_t from)
 {
@@ -159,6 +253,11 @@ share_units(const struct scene *s, const struct word_list *nouns, struct claim_l
 		struct quantity *q = &l->v[i].quantity;
 		if (!q->unit.n && only_joins(s, nouns, l->v[i].end, l->v[i + 1].first))
 			q->unit = l->v[i + 1].quantity.unit;
+	}
+	for (ptrdiff_t i = from + 1; i < l->n; i++) {
+		struct quantity *q = &l->v[i].quantity, *before = &l->v[i - 1].quantity;
+		if (!q->unit.n || same_currency(q->unit, before->unit))
+			q->unit = before->unit;
 	}
 }
 
