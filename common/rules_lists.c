@@ -152,29 +152,54 @@ fits(const struct filter *filter, const struct row *row)
 	return true;
 }
 
-void
-rules_read_list(struct rule_set *set, const struct name_list *list, int name, struct faults *faults)
+static void
+add_names(struct rule_set *set, const struct row *row, int names, int aliases, int list, struct arena scratch)
 {
-	struct csv_in *in = csv_open(sv_cstr(set->keep, list->path));
-	int names = csv_column(in, "name"), aliases = csv_column(in, "alias");
+	struct sv_list also = { 0 };
+	add_name(set, row->col[names], list, scratch);
+	if (aliases >= 0)
+		also = sv_split(&scratch, row->col[aliases], ';');
+	for (ptrdiff_t i = 0; i < also.n; i++)
+		add_name(set, also.v[i], list, scratch);
+}
+
+/* The file of list FIRST, once for all lists that are parts of it. */
+static void
+read_list_file(struct rule_set *set, int first, struct faults *faults)
+{
+	sv path = set->names.v[first].path;
+	struct csv_in *in = csv_open(sv_cstr(set->keep, path));
+	int names = csv_column(in, "name"), aliases = csv_column(in, "alias"), parts[KIND_MAX], n = 0;
+	struct filter filters[KIND_MAX];
 	struct row row;
-	struct place place = { .file = list->path, .row = 1, .at = -1 };
-	if (names < 0)
-		rules_fault(faults, &place, "a list of names has a column \"name\"");
-	struct filter filter = filter_of(set, in, &place, list->only, faults);
-	struct arena room = arena_new(1 << 24);
-	for (struct arena a = room; names >= 0 && csv_next(in, &row, &a); a = room) {
-		if (!fits(&filter, &row))
+	struct place place = { .file = path, .row = 1, .at = -1 };
+	for (int i = first; i < set->names.n; i++) {
+		if (!sv_eq(set->names.v[i].path, path))
 			continue;
-		add_name(set, row.col[names], name, a);
-		struct sv_list also = { 0 };
-		if (aliases >= 0)
-			also = sv_split(&a, row.col[aliases], ';');
-		for (ptrdiff_t i = 0; i < also.n; i++)
-			add_name(set, also.v[i], name, a);
+		if (names < 0)
+			rules_fault(faults, &place, "a list of names has a column \"name\"");
+		filters[n] = filter_of(set, in, &place, set->names.v[i].only, faults);
+		parts[n++] = i;
 	}
+	struct arena room = arena_new(1 << 24);
+	for (struct arena a = room; names >= 0 && csv_next(in, &row, &a); a = room)
+		for (int i = 0; i < n; i++)
+			if (fits(&filters[i], &row))
+				add_names(set, &row, names, aliases, parts[i], a);
 	arena_free(&room);
 	csv_close(in);
+}
+
+void
+rules_read_lists(struct rule_set *set, struct faults *faults)
+{
+	for (int i = 0; i < set->names.n; i++) {
+		int before = 0;
+		while (before < i && !sv_eq(set->names.v[before].path, set->names.v[i].path))
+			before++;
+		if (before == i && set->names.v[i].path.n)
+			read_list_file(set, i, faults);
+	}
 }
 
 int32_t

@@ -467,7 +467,5 @@ rules_parse_rows(struct rule_set *set, struct faults *faults)
 {
 	for (ptrdiff_t i = 0; i < set->rows.n; i++)
 		parse_cells(set, set->rows.v + i, faults);
-	for (ptrdiff_t i = 0; i < set->names.n; i++)
-		if (set->names.v[i].path.n)
-			rules_read_list(set, set->names.v + i, (int)i, faults);
+	rules_read_lists(set, faults);
 }

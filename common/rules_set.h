@@ -392,7 +392,7 @@ struct distances rules_distances(const struct program *, struct arena *);
 
 /* rules_lists */
 struct trie *rules_trie_new(struct arena *);
-void rules_read_list(struct rule_set *, const struct name_list *, int name, struct faults *);
+void rules_read_lists(struct rule_set *, struct faults *);
 int32_t rules_trie_word(const struct trie *, sv folded);
 /* Whether a name begins with that word. */
 bool rules_trie_opens(const struct trie *, int32_t word);
