@@ -155,6 +155,16 @@ clause_around(const struct reading *r, const struct cue *c)
 	return (struct span){ t[first].start, t[end - 1].end };
 }
 
+/* Of a decision: its clause if that is short, else its own words. */
+static struct span
+told_by(const struct reading *r, const struct cue *c)
+{
+	enum { SHORT = 40 };            /* bytes */
+	struct span clause = clause_around(r, c);
+
+	return clause.end - clause.start <= SHORT ? clause : (struct span){ c->start, c->end };
+}
+
 /* The judgement that weighs most on the side of SIGN (0: on either). */
 static const struct cue *
 weightiest(const struct cue_list *cues, int sign)
@@ -184,14 +194,17 @@ reword(struct cue *c)
 }
 
 static struct verdict
-judge_stated(const struct weights *w, struct cue_list *cues, struct cue *last, struct cue *other)
+judge_stated(const struct weights *w, const struct reading *r, struct cue_list *cues, struct cue *last,
+    struct cue *other)
 {
+	struct span told = told_by(r, last);
+
 	if (other) {
 		reword(last);
 		reword(other);
 	}
 	struct verdict v = { .from = FROM_STATED, .stance = other ? STANCE_MIXED : last->stance,
-		.start = last->start, .end = last->end, .rule = last->rule };
+		.start = told.start, .end = told.end, .rule = last->rule };
 
 	for (ptrdiff_t i = 0; i < cues->n; i++) {
 		struct cue *c = cues->v + i;
@@ -259,7 +272,7 @@ judge_cues(const struct weights *w, const struct reading *r, struct cue_list *cu
 	/* Readers named in one sentence after another are a split only if the
 	 * judgements do not lean to one side. */
 	bool chosen = fabs(leaning.lean[LEAN_ALL]) >= weights_get(w, WEIGHT_CHOSEN);
-	return judge_stated(w, cues, last, split_from(cues, last, chosen ? 0 : 1));
+	return judge_stated(w, r, cues, last, split_from(cues, last, chosen ? 0 : 1));
 }
 
 struct verdict
