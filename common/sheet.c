@@ -56,7 +56,7 @@ is_value_word(sv word, bool whole)
 	char low[10];
 	sv seen = { low, word.n };
 
-	if (word.n >= (ptrdiff_t)sizeof low)
+	if (word.n == 0 || word.n >= (ptrdiff_t)sizeof low)
 		return false;
 	for (ptrdiff_t i = 0; i < word.n; i++)
 		low[i] = (char)(word.p[i] | ' ');
