@@ -106,12 +106,17 @@ holds_mention(const struct scene *s, struct span at, bool competing)
 static const struct horizon *
 held_horizon(const struct scene *s, struct span at, bool weak_too)
 {
+	const struct horizon *weak = NULL;
+
 	for (ptrdiff_t i = 0; i < s->horizons.n; i++) {
 		const struct horizon *h = &s->horizons.v[i];
-		if (h->first >= at.first && h->end <= at.end && (weak_too || !h->weak))
+		if (h->first < at.first || h->end > at.end)
+			continue;
+		if (!h->weak)
 			return h;
+		weak = weak ? weak : h;
 	}
-	return NULL;
+	return weak_too ? weak : NULL;
 }
 
 static bool

@@ -102,8 +102,12 @@ limit_of_unit(const struct value_words *w, sv word, long offset, struct date bas
 	bool time;
 	long n;
 
-	if (!period_parse(period, &unit, &time, &n) || base.year == 0 || time)
+	if (!period_parse(period, &unit, &time, &n) || time)
 		return l;
+	if (base.year == 0) {           /* "next year" in a text without a date: a year ahead */
+		l.norm = offset > 0 ? period : l.norm;
+		return l;
+	}
 	if (unit == 'D' || unit == 'W') {
 		struct date day = date_add_days(base, offset * n * (unit == 'W' ? 7 : 1));
 		l.first = unit == 'W' ? date_add_days(day, -date_weekday(day)) : day;
