@@ -206,8 +206,10 @@ value_of(const struct rule_set *set, int32_t first, int32_t end)
 		else
 			high = middle;
 	}
+	if (low == set->values.n)
+		return NULL;
 	const struct value *value = set->values.v + low;
-	return low < set->values.n && value->first == first && value->end == end ? value : NULL;
+	return value->first == first && value->end == end ? value : NULL;
 }
 
 /* The log as captures, in the order of their beginnings; empty ones are left
