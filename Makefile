@@ -86,9 +86,10 @@ eval: all $B/eval/compsent       # DATA=DIR: another folder laid out like ../sha
 
 fit: all $B/eval/fit             # weights of verdicts from texts with gold; DATA=DIR as above
 	tests/eval/fit.sh $B $(DATA)
+$B/eval/fit: $(wildcard tests/eval/fit_*.c) tests/eval/fit.h
 $B/eval/%: tests/eval/%.c $B/libassay.a
 	@mkdir -p $(@D)
-	$(call say,CC)$(CC) $(WARN) $(CPPFLAGS) -I. $(CFLAGS) $(LDFLAGS) -o $@ $< $B/libassay.a $(LDLIBS)
+	$(call say,CC)$(CC) $(WARN) $(CPPFLAGS) -I. $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c,$^) $B/libassay.a $(LDLIBS)
 
 BENCH     = generate libcsv measure ratings rows tokens
 ICU      := $(wildcard /usr/include/unicode/ubrk.h)     # only a yardstick

@@ -34,6 +34,7 @@ const struct setting settings[] = {
 	{ "products_rules", SETTING_PATHS, "", 0, 0, "products", "rule files read after the shipped ones" },
 	{ "claims_rules", SETTING_PATHS, "", 0, 0, "claims", "rule files read after the shipped ones" },
 	{ "verdicts_rules", SETTING_PATHS, "", 0, 0, "claims verdicts", "rule files read after the shipped ones" },
+	{ "verdicts_odds", SETTING_PATHS, "", 0, 0, "verdicts", "tables of odds of words read after the shipped one" },
 
 	{ "verdict_words", SETTING_LIST, "ship=ship,skip=skip,mixed=mixed", 0, 0, "verdicts", "what the words of a given verdict mean: WORD=ship, WORD=skip or WORD=mixed" },
 	{ "rating_scale", SETTING_LIST, "2,4", 0, 0, "verdicts", "highest rating that is a skip, lowest that is a ship; empty: ratings are not used" },

@@ -1,9 +1,10 @@
 /* judge: the verdict that the cues of a review add up to.
  *
- * A decision of the reviewer's own comes first, the last firm one if there are
- * several; decisions for different readers, none of them chosen, make it mixed.
- * Without a decision the judgements are weighed; where they are too few there is
- * no verdict. */
+ * A firm decision of the reviewer's own in the last sentence settles it, and any
+ * decision in a short text; decisions
+ * for different readers, none of them chosen, make it mixed.  Any other decision is
+ * evidence beside the judgements and the words: a no in the first sentence may be
+ * somebody's before the turn.  Where they are too few there is no verdict. */
 #include "leaning.h"
 #include <math.h>
 
@@ -114,6 +115,15 @@ split_from(const struct cue_list *cues, const struct cue *last, int32_t reach)
 	return NULL;
 }
 
+static bool
+has_opposite(const struct cue_list *cues, const struct cue *last)
+{
+	for (ptrdiff_t i = 0; i < cues->n; i++)
+		if (is_own(cues->v + i) && side_of(cues->v[i].stance) * side_of(last->stance) < 0)
+			return true;
+	return false;
+}
+
 /* Of a decision: the used weights, over their size and the prior. */
 static double
 score_of(const struct weights *w, const struct cue_list *cues)
@@ -222,6 +232,12 @@ judge_stated(const struct weights *w, const struct reading *r, struct cue_list *
 	return v;
 }
 
+static enum side
+side_of_words(enum stance s)
+{
+	return s == STANCE_SHIP ? SIDE_SHIP : s == STANCE_SKIP ? SIDE_SKIP : SIDE_MIXED;
+}
+
 static enum stance
 likeliest(const struct odds *o)
 {
@@ -230,49 +246,107 @@ likeliest(const struct odds *o)
 	return o->ship > o->skip ? STANCE_SHIP : STANCE_SKIP;
 }
 
-static struct verdict
-judge_weighed(const struct weights *w, const struct reading *r, struct cue_list *cues, const struct leaning *leaning,
+/* The words of the text that weigh most, where no judgement does. */
+static struct span
+words_around(const struct reading *r, const struct word_sum *words, enum stance stance)
+{
+	const struct phrase_hit *best = wordodds_best(words, side_of_words(stance));
+
+	if (!best)
+		return (struct span){ 0, 0 };
+	struct cue cue = { .start = best->start, .end = best->end, .sentence = best->sentence };
+	return clause_around(r, &cue);
+}
+
+/* Both in the reason: what each part of the evidence came to, and which words
+ * it was. */
+static sv
+reason_of(const struct weights *w, const struct leaning *leaning, const struct word_sum *words, enum stance stance,
     struct arena *a)
 {
-	struct odds odds = leaning_odds(w, leaning);
-	double most = fmax(odds.mixed, fmax(odds.ship, odds.skip));
-	struct verdict v = { .from = FROM_NONE, .confidence = "", .reason = SV("no judgement found") };
+	sv parts = leaning_words(w, leaning, a), named = wordodds_words(words, side_of_words(stance), a);
 
-	if (leaning->size > 0)
-		v.reason = leaning_words(w, leaning, a);
-	if (leaning->size < weights_get(w, WEIGHT_WEAK) || leaning->size == 0 || most < weights_get(w, WEIGHT_LIKELY))
+	if (named.n == 0)
+		return parts;
+	return sv_printf(a, "%.*s; words for %s: %.*s", SV_ARG(parts), stance_names[stance], SV_ARG(named));
+}
+
+/* Marks the judgements as used, and gives the verdict the place that shows it. */
+static void
+show_evidence(struct verdict *v, const struct reading *r, struct cue_list *cues, const struct word_sum *words)
+{
+	for (ptrdiff_t i = 0; i < cues->n; i++)
+		cues->v[i].used = !is_decision(cues->v + i) && cues->v[i].weight != 0;
+	const struct cue *best = weightiest(cues, side_of(v->stance));
+	if (!best)      /* the other side weighs more, and is thought less of */
+		best = weightiest(cues, 0);
+	struct span clause = best ? clause_around(r, best) : words_around(r, words, v->stance);
+	v->start = clause.start;
+	v->end = clause.end;
+	v->rule = best ? best->rule : SV("");
+}
+
+static struct verdict
+judge_weighed(const struct weights *w, const struct reading *r, struct cue_list *cues, const struct finding *f,
+    const struct word_sum *words, struct arena *a)
+{
+	struct odds odds = leaning_odds(w, &f->leaning);
+	double most = fmax(odds.mixed, fmax(odds.ship, odds.skip));
+	enum stance stance = likeliest(&odds);
+	struct verdict v = { .from = FROM_NONE, .confidence = "",
+		.reason = reason_of(w, &f->leaning, words, stance, a) };
+
+	bool weak = r->tokens.ntokens < SHORT_TEXT && !f->last && f->leaning.size < weights_get(w, WEIGHT_WEAK);
+	if (f->leaning.size == 0 && (weak || words->hits.n == 0) && !f->last)
+		v.reason = SV("no judgement found");
+	if (weak || most < weights_get(w, WEIGHT_LIKELY))
 		return v;
-	v.stance = likeliest(&odds);
+	v.stance = stance;
 	v.from = FROM_IMPLIED;
 	v.score = odds.ship - odds.skip;
 	v.confidence = most >= weights_get(w, WEIGHT_SURE) ? "medium" : "low";
-	for (ptrdiff_t i = 0; i < cues->n; i++)
-		cues->v[i].used = !is_decision(cues->v + i) && cues->v[i].weight != 0;
-	const struct cue *best = weightiest(cues, side_of(v.stance));
-	if (!best)      /* the other side weighs more, and is thought less of */
-		best = weightiest(cues, 0);
-	struct span clause = clause_around(r, best);
-	v.start = clause.start;
-	v.end = clause.end;
-	v.rule = best->rule;
+	show_evidence(&v, r, cues, words);
 	return v;
 }
 
-struct verdict
-judge_cues(const struct weights *w, const struct reading *r, struct cue_list *cues, struct arena *a)
+struct finding
+judge_find(const struct weights *w, const struct reading *r, struct cue_list *cues, const struct word_sum *words,
+    struct arena scratch)
 {
+	struct finding f = { .leaning = leaning_of(w, r, cues, scratch) };
+
 	for (ptrdiff_t i = 0; i < cues->n; i++)
 		if (is_decision(cues->v + i))
 			settle(w, cues->v + i);
-	struct cue *last = last_decision(cues, weights_get(w, WEIGHT_FIRM));
-	struct leaning leaning = leaning_of(w, r, cues, *a);
-	if (!last)
-		return judge_weighed(w, r, cues, &leaning, a);
-	last = kept_open(cues, last, weights_get(w, WEIGHT_FIRM));
+	leaning_add_words(&f.leaning, words);
+	f.last = last_decision(cues, weights_get(w, WEIGHT_FIRM));
+	if (!f.last)
+		return f;
+	f.last = kept_open(cues, f.last, weights_get(w, WEIGHT_FIRM));
 	/* Readers named in one sentence after another are a split only if the
 	 * judgements do not lean to one side. */
-	bool chosen = fabs(leaning.lean[LEAN_ALL]) >= weights_get(w, WEIGHT_CHOSEN);
-	return judge_stated(w, r, cues, last, split_from(cues, last, chosen ? 0 : 1));
+	bool chosen = fabs(f.leaning.lean[LEAN_ALL]) >= weights_get(w, WEIGHT_CHOSEN);
+	f.other = split_from(cues, f.last, chosen ? 0 : 1);
+	f.stated = f.other ? STANCE_MIXED : f.last->stance;
+	bool firm = f.last->strength >= weights_get(w, WEIGHT_FIRM);
+	bool last = f.last->sentence == r->tokens.nsentences - 1;
+	f.settled = (firm && last) || r->tokens.ntokens < SHORT_TEXT;
+	if (!f.settled)
+		leaning_add_stated(&f.leaning, f.stated, firm, last);
+	f.leaning.split[SPLIT_OPPOSED] = has_opposite(cues, f.last);
+	return f;
+}
+
+struct verdict
+judge_cues(const struct weights *w, const struct reading *r, struct cue_list *cues, const struct word_sum *words,
+    struct arena *a)
+{
+	struct finding f = judge_find(w, r, cues, words, *a);
+
+	if (f.settled)
+		return judge_stated(w, r, cues, f.last, f.other);
+	struct verdict v = judge_weighed(w, r, cues, &f, words, a);
+	return f.last && v.stance == f.stated ? judge_stated(w, r, cues, f.last, f.other) : v;
 }
 
 struct verdict

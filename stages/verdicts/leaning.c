@@ -51,6 +51,13 @@ look_at_sentences(struct leaning *t, const struct sides *sentences, ptrdiff_t n,
 	t->split[SPLIT_LAST] = both_of(sentences[n - 1], prior);
 }
 
+/* 1 for a text of no tokens, 0 from SHORT_TEXT on. */
+static double
+shortness(const struct reading *r)
+{
+	return fmax(0, 1 - (double)r->tokens.ntokens / SHORT_TEXT);
+}
+
 struct leaning
 leaning_of(const struct weights *w, const struct reading *r, const struct cue_list *cues, struct arena scratch)
 {
@@ -75,7 +82,27 @@ leaning_of(const struct weights *w, const struct reading *r, const struct cue_li
 	t.split[SPLIT_LEAST] = fmin(all.plus, all.minus) / (1 + fmin(all.plus, all.minus));
 	if (n > 0)
 		look_at_sentences(&t, sentences, n, little);
+	t.lean[LEAN_SHORT] = shortness(r) * (t.lean[LEAN_ALL] + t.lean[LEAN_SENTENCES]) / 2;
+	t.split[SPLIT_SHORT] = shortness(r) * t.split[SPLIT_BOTH];
 	return t;
+}
+
+void
+leaning_add_words(struct leaning *t, const struct word_sum *sum)
+{
+	double ship = sum->side[SIDE_SHIP], skip = sum->side[SIDE_SKIP];
+
+	t->lean[LEAN_WORDS] = (ship - skip) / 2;
+	t->split[SPLIT_WORDS] = sum->side[SIDE_MIXED] - (ship + skip) / 2;
+}
+
+void
+leaning_add_stated(struct leaning *t, enum stance stated, bool firm, bool last)
+{
+	double side = stated == STANCE_SHIP ? 1 : stated == STANCE_SKIP ? -1 : 0;
+
+	t->lean[firm ? LEAN_FIRM : last ? LEAN_STATED_LAST : LEAN_STATED] = side;
+	t->split[SPLIT_STATED] = stated == STANCE_MIXED;
 }
 
 struct odds
@@ -101,8 +128,10 @@ put_part(struct sv_list *parts, const char *name, double weight, double value, s
 sv
 leaning_words(const struct weights *w, const struct leaning *t, struct arena *a)
 {
-	static const char *const leans[LEANS] = { "in all", "told", "sentences", "last sentence" };
-	static const char *const splits[SPLITS] = { "both sides", "the lesser side", "spread", "both in the last sentence" };
+	static const char *const leans[LEANS] = { "in all", "told", "sentences", "last sentence", "words",
+		"stated", "stated firmly", "stated last", "short text" };
+	static const char *const splits[SPLITS] = { "both sides", "the lesser side", "spread",
+		"both in the last sentence", "words", "stated", "opposed", "short text" };
 	struct sv_list to_ship = { 0 }, to_mixed = { 0 };
 
 	put_part(&to_ship, "always", weights_get(w, WEIGHT_SHIP), 1, a);

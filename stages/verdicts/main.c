@@ -5,7 +5,7 @@
 #include "file.h"
 #include "stage.h"
 #include "table.h"
-#include "verdicts.h"
+#include "wordodds.h"
 
 #define SYNOPSIS "[-c file] [-D key=value] [-d dir] [-k key] shard"
 
@@ -15,6 +15,7 @@ static const ptrdiff_t KEEP_ROOM = (ptrdiff_t)1 << 34, REVIEW_ROOM = (ptrdiff_t)
 struct program {
 	struct cue_reader *reader;
 	struct weights *weights;
+	struct word_odds *odds;
 	struct given *given;
 	struct table_out *verdicts, *cues;
 };
@@ -30,7 +31,8 @@ verdict_of(const struct program *p, const struct reading *r, struct cue_list *cu
 		    SV_ARG(r->doc), r->review, SV_ARG(r->given));
 	cues_find(p->reader, r, cues, &marks, a);
 	weigh_cues(p->weights, r, &marks, cues, a);
-	struct verdict found = judge_cues(p->weights, r, cues, a);
+	struct word_sum words = wordodds_of(p->odds, r, a);
+	struct verdict found = judge_cues(p->weights, r, cues, &words, a);
 	if (word == STANCE_NONE && rating == STANCE_NONE)
 		return found;
 	for (ptrdiff_t i = 0; i < cues->n; i++)
@@ -126,6 +128,19 @@ judge_review(const struct program *p, const struct reading *r, struct arena *a)
 		write_cue(p->cues, r, cues.v + i, *a);
 }
 
+/* The shipped table, and those of the setting behind it. */
+static struct word_odds *
+odds_of(const struct stage *stage, struct arena *keep)
+{
+	struct sv_list further = conf_list(stage->conf, "verdicts_odds");
+	char **paths = new(keep, char *, further.n + 1);
+
+	paths[0] = stage_data(stage, keep, "verdicts", "odds.csv");
+	for (ptrdiff_t i = 0; i < further.n; i++)
+		paths[1 + i] = sv_cstr(keep, further.v[i]);
+	return wordodds_load(keep, paths, further.n + 1);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -141,6 +156,7 @@ main(int argc, char **argv)
 	struct program p = {
 		.reader = cues_reader(&keep, rules),
 		.weights = weights_load(&keep, stage_data(&stage, &keep, "verdicts", "weights.csv")),
+		.odds = odds_of(&stage, &keep),
 		.given = given_load(&keep, stage.conf),
 		.verdicts = table_create(path_join(&keep, folder, "verdicts.csv"), &verdicts_schema, stage.key),
 		.cues = table_create(path_join(&keep, folder, "cues.csv"), &cues_schema, stage.key)

@@ -77,13 +77,20 @@ belongs(const struct side *s, const struct reading *r)
 	return s->more && sv_eq(s->row.col[0], r->doc) && sv_int(s->row.col[1], &review) && review == r->review;
 }
 
-/* The names of products other than the one reviewed. */
+/* OTHERS: the names of products other than the one reviewed. */
 static void
-read_mentions(struct side *s, const struct reading *r, struct sv_list *others, struct arena *a)
+read_mentions(struct side *s, struct reading *r, struct sv_list *others, struct arena *a)
 {
 	for (; belongs(s, r); advance(s)) {
 		sv role = s->row.col[MENTIONS_ROLE];
-		if (sv_eq(role, SV("rival")) || sv_eq(role, SV("competitor")))
+		bool subject = sv_eq(role, SV("subject"));
+		bool other = sv_eq(role, SV("rival")) || sv_eq(role, SV("competitor"));
+		if (!subject && !other)
+			continue;
+		int32_t start = (int32_t)integer(s, MENTIONS_START, r->text.n);
+		int32_t end = (int32_t)integer(s, MENTIONS_END, r->text.n);
+		*push(&r->names, a) = (struct named){ start, end, subject };
+		if (other)
 			*push(others, a) = sv_copy(a, s->row.col[MENTIONS_CANONICAL]);
 	}
 }

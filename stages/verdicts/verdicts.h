@@ -5,8 +5,10 @@
  *   cues      rules over sentences                     -> struct cue, struct mark
  *   echo      short answers                            -> more cues
  *   weigh     cues of judgement                        -> their weights
- *   leaning   judgements                               -> struct leaning, struct odds
- *   judge     cues                                     -> struct verdict
+ *   phrases   words and pairs of words                 -> those that a book has
+ *   wordodds  odds.csv                                 -> what the words say
+ *   leaning   judgements and words                     -> struct leaning, struct odds
+ *   judge     cues and words                           -> struct verdict
  *   given     a given verdict or a rating              -> a stance
  *   weights   weights.csv
  */
@@ -79,6 +81,11 @@ struct span {
 	int32_t start, end;
 };
 
+struct named {                  /* a product's name */
+	int32_t start, end;
+	bool subject;           /* else another product */
+};
+
 struct said {                   /* a claim */
 	int32_t start, end;
 	sv type, polarity, text;
@@ -99,6 +106,7 @@ struct reading {                /* all that is known of one review */
 	sv text, given, rating;
 	const struct vocabulary *vocabulary;
 	struct text_tokens tokens;
+	struct { struct named *v; ptrdiff_t n, cap; } names;
 	struct { struct said *v; ptrdiff_t n, cap; } claims;
 	struct { struct found *v; ptrdiff_t n, cap; } found;    /* sentence by sentence, in order */
 };
@@ -170,9 +178,11 @@ struct verdict {
 	sv rule;
 };
 
-/* What the cues say; marks those that count as used.  The reason is in the
- * arena. */
-struct verdict judge_cues(const struct weights *, const struct reading *, struct cue_list *, struct arena *);
+/* What the cues and the words say; marks the cues that count as used.  The
+ * reason is in the arena. */
+struct word_sum;
+struct verdict judge_cues(const struct weights *, const struct reading *, struct cue_list *, const struct word_sum *,
+    struct arena *);
 /* A verdict that the input states. */
 struct verdict judge_given(enum stance, enum origin);
 

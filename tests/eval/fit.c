@@ -1,230 +1,251 @@
-/* fit [options] WEIGHT SHARD GOLD ...: finds the leans and splits of
- * stages/verdicts/weights.csv.
+/* fit [options] ODDS GROUP WEIGHT TRUST SHARD GOLD ...: finds the leans and splits of
+ * stages/verdicts/weights.csv, and writes the table ODDS.
  *
- * Every three operands are a set: what one of its texts counts for, its shard
- * after the stage claims, and the folder of DOC.reviews.csv with the verdicts
- * that people gave; a dash: those of the input.  Texts whose verdict is stated
- * are left out.  Prints the rows that have changed and, for every set, how many
- * texts are right when the weights are found without the document at hand (of a
- * file of texts: without one text in ten).
+ * Every five operands are a set: the group of its author, what one of its texts
+ * counts for where odds are found and where leans and splits are, its shard after the
+ * stage claims, and its gold (fit.h).
  *
- * Gradient descent with momentum on the log-likelihood and a penalty on large
- * weights: a fixed number of steps from nought, so the same texts give the same
- * weights. */
+ * A text's words are scored with odds found without its group, and leans and
+ * splits are found from those scores: what is added by words that have been seen is
+ * not taken for what unseen ones will add.  Prints for every group how many texts
+ * are right without it in the fit - rules alone, words alone, both - and then
+ * the rows of weights.csv. */
+#include "fit.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 #include "err.h"
-#include "file.h"
-#include "map.h"
+#include "publish.h"
 #include "stage.h"
-#include "stages/verdicts/leaning.h"
 #include "table.h"
 
-#define SYNOPSIS "[-c file] [-D key=value] [-d dir] weight shard gold ..."
+#define SYNOPSIS "[-c file] [-D key=value] [-d dir] odds.csv group weight trust shard gold ..."
 
-enum { STEPS = 600, TENTHS = 10, SIDES = 1 + LEANS, SPLIT_SIDES = 1 + SPLITS, UNKNOWNS = SIDES + SPLIT_SIDES };
-static const double RATE = 0.5, MOMENTUM = 0.8, PENALTY = 0.01;
+enum { WORDS_LEAN = 1 + LEAN_WORDS, WORDS_SPLIT = UNKNOWN_LEANS + 1 + SPLIT_WORDS,
+	HAND_LEAN = 1 + LEAN_SHORT, HAND_SPLIT = UNKNOWN_LEANS + 1 + SPLIT_SHORT };
 
-struct example {
-	double x[UNKNOWNS];             /* 1 and the leans, 1 and the splits */
-	enum stance wanted;
-	double weight;
-	int set, fold;
-};
-struct examples {
-	struct example *v;
-	ptrdiff_t n, cap;
-};
-
-static const char *const rows[UNKNOWNS] = { "ship", "lean.all", "lean.told", "lean.sentences", "lean.last", "mixed",
-	"split.both", "split.least", "split.spread", "split.last" };
-
-/* ---- examples ---- */
-
-/* The verdict that people gave. */
-static enum stance
-wanted_of(const struct reading *r, const char *gold, struct arena a)
-{
-	if (sv_eq(sv_of(gold), SV("-")))
-		return stance_named(r->given);
-	char *path = path_join(&a, gold, sv_cstr(&a, sv_cat(&a, r->doc, SV(".reviews.csv"))));
-	if (!file_exists(path))
-		return STANCE_NONE;
-	struct csv_in *in = csv_open(path);
-	int review = csv_column(in, "review"), verdict = csv_column(in, "verdict");
-	enum stance wanted = STANCE_NONE;
-	long long number;
-	struct row row;
-	while (csv_next(in, &row, &a))
-		if (sv_int(row.col[review], &number) && number == r->review)
-			wanted = stance_named(row.col[verdict]);
-	csv_close(in);
-	return wanted;
-}
-
-static void
-fill(struct example *e, const struct leaning *t)
-{
-	e->x[0] = e->x[SIDES] = 1;
-	for (int i = 0; i < LEANS; i++)
-		e->x[1 + i] = t->lean[i];
-	for (int i = 0; i < SPLITS; i++)
-		e->x[SIDES + 1 + i] = t->split[i];
-}
-
-struct source {
-	const struct rule_set *rules;
-	struct cue_reader *reader;
-	const struct weights *weights;
-	struct map folds;
-	struct examples examples;
-	struct arena *keep, scratch;
-};
-
-static void
-read_set(struct source *s, int set, double weight, const char *shard, const char *gold)
-{
-	struct shard *in = reading_open(s->keep, shard, s->rules);
-	bool texts = sv_eq(sv_of(gold), SV("-"));
-	struct reading r;
-
-	for (struct arena a = s->scratch; reading_next(in, &r, &a); a = s->scratch) {
-		struct cue_list cues = { 0 };
-		struct mark_list marks = { 0 };
-		enum stance wanted = r.review > 0 ? wanted_of(&r, gold, a) : STANCE_NONE;
-		if (wanted == STANCE_NONE)
-			continue;
-		cues_find(s->reader, &r, &cues, &marks, &a);
-		weigh_cues(s->weights, &r, &marks, &cues, &a);
-		if (judge_cues(s->weights, &r, &cues, &a).from == FROM_STATED)
-			continue;
-		sv part = texts ? sv_printf(s->keep, "%d %lld", set, r.review % TENTHS) : sv_copy(s->keep, r.doc);
-		int32_t *fold = map_slot(&s->folds, s->keep, part);
-		*fold = *fold < 0 ? (int32_t)s->folds.n - 1 : *fold;
-		struct leaning leaning = leaning_of(s->weights, &r, &cues, a);
-		struct example *e = push(&s->examples, s->keep);
-		*e = (struct example){ .wanted = wanted, .weight = weight, .set = set, .fold = *fold };
-		fill(e, &leaning);
-	}
-	reading_close(in);
-}
-
-/* ---- the fit ---- */
-
-/* Of ship, skip and mixed. */
-static void
-odds_of(const double *w, const double *x, double odds[3])
-{
-	double lean = 0, split = 0;
-
-	for (int i = 0; i < SIDES; i++)
-		lean += w[i] * x[i];
-	for (int i = SIDES; i < UNKNOWNS; i++)
-		split += w[i] * x[i];
-	odds[0] = exp(lean);
-	odds[1] = exp(-lean);
-	odds[2] = exp(split);
-	double sum = odds[0] + odds[1] + odds[2];
-	for (int i = 0; i < 3; i++)
-		odds[i] /= sum;
-}
-
-static void
-add_slope(const struct example *e, const double *w, double *slope)
-{
-	double odds[3];
-
-	odds_of(w, e->x, odds);
-	odds[e->wanted - STANCE_SHIP] -= 1;
-	for (int i = 0; i < UNKNOWNS; i++)
-		slope[i] += e->weight * e->x[i] * (i < SIDES ? odds[0] - odds[1] : odds[2]);
-}
-
-/* Without the texts of fold WITHOUT (-1: with all). */
-static void
-fit(const struct examples *examples, int without, double w[UNKNOWNS])
-{
-	double speed[UNKNOWNS] = { 0 }, total = 0;
-
-	for (int i = 0; i < UNKNOWNS; i++)
-		w[i] = 0;
-	for (ptrdiff_t i = 0; i < examples->n; i++)
-		total += examples->v[i].fold == without ? 0 : examples->v[i].weight;
-	for (int step = 0; step < STEPS; step++) {
-		double slope[UNKNOWNS] = { 0 };
-		for (ptrdiff_t i = 0; i < examples->n; i++)
-			if (examples->v[i].fold != without)
-				add_slope(examples->v + i, w, slope);
-		for (int i = 0; i < UNKNOWNS; i++) {
-			bool always = i == 0 || i == SIDES;
-			speed[i] = MOMENTUM * speed[i] - RATE * (slope[i] / total + (always ? 0 : 2 * PENALTY * w[i]));
-			w[i] += speed[i];
-		}
-	}
-}
+static const char *const rows[UNKNOWNS] = { "ship", "lean.all", "lean.told", "lean.sentences", "lean.last",
+	"lean.words", "lean.stated", "lean.firm", "lean.stated.last", "lean.short", "mixed", "split.both",
+	"split.least", "split.spread", "split.last", "split.words", "split.stated", "split.opposed", "split.short" };
 
 /* ---- what it is worth ---- */
 
+enum way { WAY_RULES, WAY_WORDS, WAY_BOTH, WAYS };
 struct tally {
-	int texts, decided, right, right_decided;
+	int texts[3], right[3][WAYS];           /* all, explicit, implied */
+	int decided, right_decided;
+	int firm, right_firm;
 };
 
 static void
-count(struct tally *t, const struct example *e, const double *w, double likely)
+count(struct tally *t, const struct text *text, enum way way, enum stance found)
 {
-	double odds[3];
+	int kind = text->kind == 'e' ? 1 : text->kind == 'i' ? 2 : 0;
+
+	t->right[0][way] += found == text->wanted;
+	if (kind)
+		t->right[kind][way] += found == text->wanted;
+	if (way == WAY_RULES) {
+		t->texts[0]++;
+		t->texts[kind] += kind > 0;
+	}
+}
+
+static enum stance
+best_of(const double odds[3], double *most)
+{
 	int best = 0;
 
-	odds_of(w, e->x, odds);
 	for (int i = 1; i < 3; i++)
 		best = odds[i] > odds[best] ? i : best;
-	bool right = best == (int)e->wanted - STANCE_SHIP;
-	t->texts++;
-	t->right += right;
-	t->decided += odds[best] >= likely;
-	t->right_decided += right && odds[best] >= likely;
+	*most = odds[best];
+	return (enum stance)(STANCE_SHIP + best);
+}
+
+static enum stance
+by_weights(const struct text *t, const double *w, double *most)
+{
+	double odds[3];
+
+	weights_odds(w, t->x, odds);
+	enum stance found = best_of(odds, most);
+	if (t->stated == STANCE_NONE)
+		return found;
+	*most = 1;
+	return t->stated;
+}
+
+/* Scores the words of one group with the odds of the others. */
+static void
+score_words(struct texts *texts, const bool *usable, int group, struct tally *t, struct arena a)
+{
+	struct word_fit fit = odds_fit(texts, usable, group, &a);
+	double sum[SIDES], most;
+
+	for (ptrdiff_t i = 0; i < texts->n; i++) {
+		struct text *text = texts->v + i;
+		if (text->group != group)
+			continue;
+		odds_sum(&fit, text, sum);
+		text->x[WORDS_LEAN] = (sum[SIDE_SHIP] - sum[SIDE_SKIP]) / 2;
+		text->x[WORDS_SPLIT] = sum[SIDE_MIXED] - (sum[SIDE_SHIP] + sum[SIDE_SKIP]) / 2;
+		for (int k = 0; k < SIDES; k++)
+			sum[k] += fit.bias[k];
+		count(t, text, WAY_WORDS, best_of((double[]){ sum[SIDE_SHIP], sum[SIDE_SKIP], sum[SIDE_MIXED] }, &most));
+	}
 }
 
 static void
-try_unseen(const struct source *s, struct tally *tallies)
+score_all(const struct texts *texts, int group, const struct weights *weights, struct tally *t)
 {
-	double w[UNKNOWNS], likely = weights_get(s->weights, WEIGHT_LIKELY);
+	bool all[UNKNOWNS], rules[UNKNOWNS];
+	double start[UNKNOWNS] = { [HAND_LEAN] = weights_get(weights, WEIGHT_LEAN_SHORT),
+		[HAND_SPLIT] = weights_get(weights, WEIGHT_SPLIT_SHORT) };
+	double with[UNKNOWNS], without[UNKNOWNS], most;
 
-	for (int fold = 0; fold < (int)s->folds.n; fold++) {
-		fit(&s->examples, fold, w);
-		for (ptrdiff_t i = 0; i < s->examples.n; i++)
-			if (s->examples.v[i].fold == fold)
-				count(tallies + s->examples.v[i].set, s->examples.v + i, w, likely);
+	for (int i = 0; i < UNKNOWNS; i++) {
+		all[i] = i != HAND_LEAN && i != HAND_SPLIT;
+		rules[i] = all[i] && i != WORDS_LEAN && i != WORDS_SPLIT;
 	}
+	weights_fit(texts, all, start, group, with);
+	weights_fit(texts, rules, start, group, without);
+	for (ptrdiff_t i = 0; i < texts->n; i++) {
+		const struct text *text = texts->v + i;
+		if (text->group != group)
+			continue;
+		count(t, text, WAY_RULES, by_weights(text, without, &most));
+		enum stance found = by_weights(text, with, &most);
+		count(t, text, WAY_BOTH, found);
+		t->decided += most >= weights_get(weights, WEIGHT_LIKELY);
+		t->right_decided += most >= weights_get(weights, WEIGHT_LIKELY) && found == text->wanted;
+		t->firm += text->stated != STANCE_NONE;
+		t->right_firm += text->stated == text->wanted;
+	}
+}
+
+static double
+share(int part, int all)
+{
+	return all ? (double)part / all : NAN;
+}
+
+static void
+print_tally(const char *name, const struct tally *t)
+{
+	printf("%-8s %5d", name, t->texts[0]);
+	for (int way = 0; way < WAYS; way++)
+		for (int kind = 0; kind < 3; kind++)
+			printf(" %6.3f", share(t->right[kind][way], t->texts[kind]));
+	printf("   %.3f %.3f   %4d %.3f\n", share(t->decided, t->texts[0]), share(t->right_decided, t->decided), t->firm,
+	    share(t->right_firm, t->firm));
+}
+
+/* ---- the table ---- */
+
+struct entry {                  /* a row of it */
+	sv words;
+	int32_t feature;
+};
+
+static int
+by_words(const void *x, const void *y)
+{
+	const struct entry *a = x, *b = y;
+	int order = sv_cmp(a->words, b->words);
+
+	return order ? order : (a->feature > b->feature) - (a->feature < b->feature);
+}
+
+static void
+write_odds(const char *path, const struct texts *texts, const struct word_fit *fit, struct arena a)
+{
+	struct { struct entry *v; ptrdiff_t n, cap; } entries = { 0 };
+	struct out *out = out_create(path);
+
+	for (int32_t f = 0; f < phrases_count(texts->book) * PLACES; f++)
+		if (fit->side[f][0] != 0 || fit->side[f][1] != 0 || fit->side[f][2] != 0)
+			*push(&entries, &a) = (struct entry){ phrases_text(texts->book, f / PLACES, &a), f };
+	if (entries.n)
+		qsort(entries.v, (size_t)entries.n, sizeof *entries.v, by_words);
+	out_put(out, SV("words,place,ship,mixed,skip\n"));
+	for (ptrdiff_t i = 0; i < entries.n; i++) {
+		const double *w = fit->side[entries.v[i].feature];
+		csv_put(out, entries.v[i].words, false);
+		out_printf(out, ",%s,%.3f,%.3f,%.3f\n", entries.v[i].feature % PLACES == PLACE_LAST ? "last" : "",
+		    w[SIDE_SHIP], w[SIDE_MIXED], w[SIDE_SKIP]);
+	}
+	out_commit(out);
+}
+
+/* ---- all of it ---- */
+
+static const bool *
+usable_phrases(const struct source *s, const struct texts *texts, struct arena *keep, struct arena scratch)
+{
+	bool *usable = new(keep, bool, phrases_count(texts->book) + 1);
+
+	for (int32_t p = 0; p < phrases_count(texts->book); p++)
+		usable[p] = !source_is_name(s, p, scratch);
+	return usable;
+}
+
+static int
+group_of(struct sv_list *groups, const char *name, struct arena *keep)
+{
+	for (ptrdiff_t i = 0; i < groups->n; i++)
+		if (sv_eq(groups->v[i], sv_of(name)))
+			return (int)i;
+	*push(groups, keep) = sv_of(name);
+	return (int)groups->n - 1;
+}
+
+static void
+add_tally(struct tally *to, const struct tally *t)
+{
+	const int *from = (const int *)t;
+
+	for (size_t i = 0; i < sizeof *t / sizeof *from; i++)
+		((int *)to)[i] += from[i];
 }
 
 int
 main(int argc, char **argv)
 {
 	struct stage stage = { 0 };
-	struct arena keep = arena_new((ptrdiff_t)1 << 34), scratch = arena_new((ptrdiff_t)1 << 32);
+	struct arena keep = arena_new((ptrdiff_t)1 << 34), scratch = arena_new((ptrdiff_t)1 << 34);
+	struct texts texts = { 0 };
+	struct sv_list groups = { 0 };
+	bool all[UNKNOWNS];
 	double w[UNKNOWNS];
 
 	progname = "fit";
-	if (stage_getopt(&stage, argc, argv, "", SYNOPSIS) != -1 || optind == argc || (argc - optind) % 3)
+	if (stage_getopt(&stage, argc, argv, "", SYNOPSIS) != -1 || argc - optind < 6 || (argc - optind) % 5 != 1)
 		die_usage(SYNOPSIS);
 	stage_ready(&stage, &keep);
-	char **sets = argv + optind;
-	int nsets = (argc - optind) / 3;
-	const struct rule_set *rules = cues_rules(&keep, &stage);
-	struct source s = { .rules = rules, .reader = cues_reader(&keep, rules), .keep = &keep, .scratch = scratch,
-		.weights = weights_load(&keep, stage_data(&stage, &keep, "verdicts", "weights.csv")) };
-	for (int i = 0; i < nsets; i++)
-		read_set(&s, i, strtod(sets[3 * i], NULL), sets[3 * i + 1], sets[3 * i + 2]);
-	struct tally *tallies = new(&keep, struct tally, nsets);
-	try_unseen(&s, tallies);
-	for (int i = 0; i < nsets; i++)
-		printf("%s: %d of %d right; decided %d, of these right %d\n", sets[3 * i + 1], tallies[i].right,
-		    tallies[i].texts, tallies[i].decided, tallies[i].right_decided);
-	fit(&s.examples, -1, w);
+	struct weights *weights = weights_load(&keep, stage_data(&stage, &keep, "verdicts", "weights.csv"));
+	struct source *s = source_open(&keep, &stage, weights, &texts);
+	for (char **set = argv + optind + 1; *set; set += 5)
+		source_read(s, group_of(&groups, set[0], &keep), strtod(set[1], NULL), strtod(set[2], NULL), set[3],
+		    set[4]);
+	const bool *usable = usable_phrases(s, &texts, &keep, scratch);
+	struct tally *tallies = new(&keep, struct tally, groups.n), total = { 0 };
+	for (int g = 0; g < (int)groups.n; g++)
+		score_words(&texts, usable, g, tallies + g, scratch);
+	for (int g = 0; g < (int)groups.n; g++) {
+		score_all(&texts, g, weights, tallies + g);
+		print_tally(groups.v[g].p, tallies + g);
+		add_tally(&total, tallies + g);
+	}
+	print_tally("all", &total);
+	for (int i = 0; i < UNKNOWNS; i++)
+		all[i] = i != HAND_LEAN && i != HAND_SPLIT;
+	double start[UNKNOWNS] = { [HAND_LEAN] = weights_get(weights, WEIGHT_LEAN_SHORT),
+		[HAND_SPLIT] = weights_get(weights, WEIGHT_SPLIT_SHORT) };
+	weights_fit(&texts, all, start, -1, w);
 	for (int i = 0; i < UNKNOWNS; i++)
 		printf("%s,%.2f\n", rows[i], w[i]);
+	struct word_fit fit = odds_fit(&texts, usable, -1, &scratch);
+	write_odds(argv[optind], &texts, &fit, scratch);
 	return EXIT_DONE;
 }

@@ -5,10 +5,13 @@
 #include <stdint.h>
 #include <cmocka.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
 #include <string.h>
 #include "conf.h"
 #include "table.h"
-#include "stages/verdicts/verdicts.h"
+#include "stages/verdicts/wordodds.h"
 
 static struct arena keep, scratch;
 static struct splitter *splitter;
@@ -16,6 +19,7 @@ enum { KIND_OTHER = 1 };        /* in cues_kinds */
 static struct rule_set *rules;
 static struct cue_reader *reader;
 static struct weights *weights;
+static struct word_odds *odds;
 
 static int
 load(void **state)
@@ -32,6 +36,7 @@ load(void **state)
 	rules = rules_load(&keep, "stages", splitter_new(&keep, "stages"), files, 3, cues_kinds);
 	reader = cues_reader(&keep, rules);
 	weights = weights_load(&keep, "stages/verdicts/weights.csv");
+	odds = wordodds_load(&keep, (char *[]){ "stages/verdicts/odds.csv" }, 1);
 	return 0;
 }
 
@@ -76,7 +81,8 @@ judged(const struct reading *r, struct cue_list *cues, struct arena *a)
 
 	cues_find(reader, r, cues, &marks, a);
 	weigh_cues(weights, r, &marks, cues, a);
-	return judge_cues(weights, r, cues, a);
+	struct word_sum words = wordodds_of(odds, r, a);
+	return judge_cues(weights, r, cues, &words, a);
 }
 
 struct text_case {
@@ -250,6 +256,35 @@ claims_join_the_judgements(void **state)
 	}
 }
 
+/* ---- words ---- */
+
+/* A text of forty tokens has all of the odds, times the square root of 100 / 40. */
+static void
+words_add_their_odds(void **state)
+{
+	static const char table[] = "words,place,ship,mixed,skip\nlamp,,0.2,-0.1,-0.1\nlamp,last,0,0.3,-0.3\n"
+	    "START the,,0.1,0,-0.1\nNUM watts,,1,-1,0\nnowhere,,9,-9,0\n";
+	static const char filler[] = "We went out and we came in and we sat down and then we got up and went to bed again,"
+	    " and so it was on all of the days. ";
+	struct arena a = scratch;
+	char path[] = "/tmp/odds-XXXXXX";
+	FILE *out = fdopen(mkstemp(path), "w");
+
+	(void)state;
+	assert_true(out && fputs(table, out) >= 0 && fclose(out) == 0);
+	struct word_odds *own = wordodds_load(&a, (char *[]){ path }, 1);
+	remove(path);
+	struct reading r = reading_of(sv_cat(&a, sv_of(filler), SV("A lamp of 40 watts. The lamp hummed.")), &a);
+	struct word_sum sum = wordodds_of(own, &r, &a);
+	double scale = sqrt(100.0 / (double)r.tokens.ntokens);
+	assert_true(r.tokens.ntokens >= WORDODDS_LEAST);
+	assert_true(fabs(sum.side[SIDE_SHIP] - scale * (0.2 + 0 + 0.1 + 1)) < 1e-9);
+	assert_true(fabs(sum.side[SIDE_MIXED] - scale * (-0.1 + 0.3 - 1)) < 1e-9);
+	assert_true(fabs(sum.side[SIDE_SKIP] - scale * (-0.1 - 0.3 - 0.1)) < 1e-9);
+	r = reading_of(sv_cat(&a, sv_of(filler), SV("Zzyx qwvv of vvyx. Qyyz hhwm.")), &a);
+	assert_int_equal(wordodds_of(own, &r, &a).hits.n, 0);
+}
+
 /* ---- given verdicts and ratings ---- */
 
 static void
@@ -417,6 +452,7 @@ main(void)
 		cmocka_unit_test(judgements_are_weighed),
 		cmocka_unit_test(other_products_have_their_own_verdicts),
 		cmocka_unit_test(claims_join_the_judgements),
+		cmocka_unit_test(words_add_their_odds),
 		cmocka_unit_test(given_words_and_ratings_are_mapped),
 		cmocka_unit_test(quotes_are_found),
 		cmocka_unit_test(the_corpus_is_judged),
