@@ -22,8 +22,7 @@
 
 #define SYNOPSIS "[-c file] [-D key=value] [-d dir] odds.csv group weight trust shard gold ..."
 
-enum { WORDS_LEAN = 1 + LEAN_WORDS, WORDS_SPLIT = UNKNOWN_LEANS + 1 + SPLIT_WORDS,
-	HAND_LEAN = 1 + LEAN_SHORT, HAND_SPLIT = UNKNOWN_LEANS + 1 + SPLIT_SHORT };
+enum { WORDS_LEAN = 1 + LEAN_WORDS, WORDS_SPLIT = UNKNOWN_LEANS + 1 + SPLIT_WORDS };
 
 static const char *const rows[UNKNOWNS] = { "ship", "lean.all", "lean.told", "lean.sentences", "lean.last",
 	"lean.words", "lean.stated", "lean.firm", "lean.stated.last", "lean.short", "mixed", "split.both",
@@ -96,18 +95,45 @@ score_words(struct texts *texts, const bool *usable, int group, struct tally *t,
 	}
 }
 
+/* Leans on words of praise and blame are set by hand: the texts of the fit were
+ * written so that no style gives their verdict away, and teach that such words tell
+ * little; in the reviews that people write they tell much. */
+static bool
+is_fitted(int i)
+{
+	static const int by_hand[] = { 1 + LEAN_ALL, 1 + LEAN_TOLD, 1 + LEAN_SENTENCES, 1 + LEAN_SHORT,
+		UNKNOWN_LEANS + 1 + SPLIT_SHORT };
+
+	for (size_t k = 0; k < sizeof by_hand / sizeof *by_hand; k++)
+		if (by_hand[k] == i)
+			return false;
+	return true;
+}
+
+/* The weights as they stand in the table. */
+static void
+read_weights(const struct weights *weights, double w[UNKNOWNS])
+{
+	w[0] = weights_get(weights, WEIGHT_SHIP);
+	for (int i = 0; i < LEANS; i++)
+		w[1 + i] = weights_get(weights, (enum weight)(WEIGHT_LEAN + i));
+	w[UNKNOWN_LEANS] = weights_get(weights, WEIGHT_MIXED);
+	for (int i = 0; i < SPLITS; i++)
+		w[UNKNOWN_LEANS + 1 + i] = weights_get(weights, (enum weight)(WEIGHT_SPLIT + i));
+}
+
 static void
 score_all(const struct texts *texts, int group, const struct weights *weights, struct tally *t)
 {
 	bool all[UNKNOWNS], rules[UNKNOWNS];
-	double start[UNKNOWNS] = { [HAND_LEAN] = weights_get(weights, WEIGHT_LEAN_SHORT),
-		[HAND_SPLIT] = weights_get(weights, WEIGHT_SPLIT_SHORT) };
-	double with[UNKNOWNS], without[UNKNOWNS], most;
+	double start[UNKNOWNS], with[UNKNOWNS], without[UNKNOWNS], most;
 
+	read_weights(weights, start);
 	for (int i = 0; i < UNKNOWNS; i++) {
-		all[i] = i != HAND_LEAN && i != HAND_SPLIT;
+		all[i] = is_fitted(i);
 		rules[i] = all[i] && i != WORDS_LEAN && i != WORDS_SPLIT;
 	}
+	start[WORDS_LEAN] = start[WORDS_SPLIT] = 0;
 	weights_fit(texts, all, start, group, with);
 	weights_fit(texts, rules, start, group, without);
 	for (ptrdiff_t i = 0; i < texts->n; i++) {
@@ -217,7 +243,7 @@ main(int argc, char **argv)
 	struct texts texts = { 0 };
 	struct sv_list groups = { 0 };
 	bool all[UNKNOWNS];
-	double w[UNKNOWNS];
+	double start[UNKNOWNS], w[UNKNOWNS];
 
 	progname = "fit";
 	if (stage_getopt(&stage, argc, argv, "", SYNOPSIS) != -1 || argc - optind < 6 || (argc - optind) % 5 != 1)
@@ -239,9 +265,8 @@ main(int argc, char **argv)
 	}
 	print_tally("all", &total);
 	for (int i = 0; i < UNKNOWNS; i++)
-		all[i] = i != HAND_LEAN && i != HAND_SPLIT;
-	double start[UNKNOWNS] = { [HAND_LEAN] = weights_get(weights, WEIGHT_LEAN_SHORT),
-		[HAND_SPLIT] = weights_get(weights, WEIGHT_SPLIT_SHORT) };
+		all[i] = is_fitted(i);
+	read_weights(weights, start);
 	weights_fit(&texts, all, start, -1, w);
 	for (int i = 0; i < UNKNOWNS; i++)
 		printf("%s,%.2f\n", rows[i], w[i]);

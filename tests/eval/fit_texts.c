@@ -110,6 +110,14 @@ count_words(struct source *s, const struct reading *r)
 		}
 }
 
+/* One letter, by itself or with a part tied to it ("I'd"), has its capital from the
+ * spelling and not from being a name. */
+static bool
+is_letter(sv word)
+{
+	return word.n == 1 || word.p[1] == '\'';
+}
+
 bool
 source_is_name(const struct source *s, int32_t phrase, struct arena scratch)
 {
@@ -117,7 +125,7 @@ source_is_name(const struct source *s, int32_t phrase, struct arena scratch)
 
 	for (ptrdiff_t i = 0; i < words.n; i++) {
 		int32_t at = map_find(&s->words, words.v[i]);
-		if (at >= 0 && s->counts.v[at].capital > s->counts.v[at].small && words.v[i].p[0] != 'i')
+		if (at >= 0 && s->counts.v[at].capital > s->counts.v[at].small && !is_letter(words.v[i]))
 			return true;
 	}
 	return false;
