@@ -4,6 +4,7 @@
 #include "err.h"
 #include "file.h"
 #include "table.h"
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -142,6 +143,18 @@ csv_fields(const struct csv_in *in)
 }
 
 /* The address space of the column names is kept: callers hold views of them. */
+double
+csv_number(const struct csv_in *in, const struct row *row, int column, struct arena scratch)
+{
+	char *text = sv_cstr(&scratch, row->col[column]), *end;
+	double value = strtod(text, &end);
+
+	if (end == text || *end || !isfinite(value))
+		die(EXIT_USAGE, "%s:%ld: %.*s: \"%s\" is no number", in->name, row->line,
+		    SV_ARG(in->columns[column]), text);
+	return value;
+}
+
 void
 csv_close(struct csv_in *in)
 {

@@ -35,7 +35,7 @@ read_frequent(const char *data, struct arena *a)
 		die(EXIT_USAGE, "%s:1: want the columns word and per_mille", path);
 	while (csv_next(in, &row, a)) {
 		*map_slot(&f.words, a, row.col[word]) = (int32_t)f.counts.n;
-		*push(&f.counts, a) = strtod(sv_cstr(a, row.col[count]), NULL);
+		*push(&f.counts, a) = csv_number(in, &row, count, *a);
 	}
 	csv_close(in);
 	return f;

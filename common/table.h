@@ -70,6 +70,9 @@ int  csv_column(const struct csv_in *, const char *name);       /* -1: not there
 int  csv_columns(const struct csv_in *);
 sv   csv_column_name(const struct csv_in *, int);
 bool csv_next(struct csv_in *, struct row *, struct arena *);   /* up to SCHEMA_MAX_COLUMNS */
+/* The finite number in a column of a row that csv_next gave; dies (2) with file:line
+ * and the column's name if it is none. */
+double csv_number(const struct csv_in *, const struct row *, int column, struct arena scratch);
 /* From now on a row of more or fewer fields than the header is given, too, cut or
  * filled up; how many the last one had. */
 void csv_allow_ragged(struct csv_in *);

@@ -3,7 +3,6 @@
 #include "table.h"
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { SCOPE_NEG };
 static const struct {
@@ -58,7 +57,7 @@ read_numbers(struct arena *keep, const char *path, struct tones *t, double *at(s
 		if (all && sv_starts(row.col[name], world))
 			*push(&t->world, keep) = sv_from(row.col[name], world.n);
 		else if (number)
-			*number = strtod(sv_cstr(keep, row.col[weight]), NULL);
+			*number = csv_number(in, &row, weight, *keep);
 		else if (all)
 			die(EXIT_USAGE, "%s:%ld: no weight has the name %.*s", path, row.line, SV_ARG(row.col[name]));
 	}

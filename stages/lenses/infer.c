@@ -1,5 +1,4 @@
 #include "infer.h"
-#include <stdlib.h>
 #include "err.h"
 #include "file.h"
 #include "map.h"
@@ -78,15 +77,14 @@ read_evidence(struct lenses *l, const char *path)
 	struct row row;
 
 	while (csv_next(csv, &row, l->keep)) {
-		const char *text = sv_cstr(l->keep, row.col[weight]);
-		char *end;
-		double value = strtod(text, &end);
+		double value = csv_number(csv, &row, weight, *l->keep);
 		bool found = false;
 		for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 			if (sv_eq(row.col[name], known[i].name))
 				*known[i].to = value, found = true;
-		if (!found || end == text || *end)
-			die(EXIT_USAGE, "%s:%ld: no such evidence, or no number", path, row.line);
+		if (!found)
+			die(EXIT_USAGE, "%s:%ld: evidence: none is called \"%.*s\"", path, row.line,
+			    SV_ARG(row.col[name]));
 	}
 	csv_close(csv);
 }

@@ -2,7 +2,6 @@
 #include "err.h"
 #include "map.h"
 #include "table.h"
-#include <stdlib.h>
 
 static const char *const names[WEIGHTS] = {
 	"negated.plus", "negated.minus", "condition", "reader", "wish", "reported", "question", "other", "quoted",
@@ -19,17 +18,6 @@ struct weights {
 	struct map types;               /* of claims -> index into claims */
 	struct { double *v; ptrdiff_t n, cap; } claims;
 };
-
-static double
-number(struct arena scratch, const char *path, const struct row *row, int column)
-{
-	char *text = sv_cstr(&scratch, row->col[column]), *end;
-	double value = strtod(text, &end);
-
-	if (end == text || *end)
-		die(EXIT_USAGE, "%s:%ld: weight: \"%s\" is no number", path, row->line, text);
-	return value;
-}
 
 static int
 index_of(sv name)
@@ -52,7 +40,7 @@ weights_load(struct arena *keep, const char *path)
 	if (name < 0 || weight < 0)
 		die(EXIT_USAGE, "%s: has no columns \"name\" and \"weight\"", path);
 	while (csv_next(in, &row, keep)) {
-		double value = number(*keep, path, &row, weight);
+		double value = csv_number(in, &row, weight, *keep);
 		int i = index_of(row.col[name]);
 		if (i >= 0) {
 			w->v[i] = value;

@@ -2,7 +2,6 @@
 #include "err.h"
 #include "table.h"
 #include <math.h>
-#include <stdlib.h>
 
 enum { SHOWN = 5 };
 
@@ -38,17 +37,6 @@ columns_of(const struct csv_in *in, const char *path)
 	return c;
 }
 
-static double
-number(struct arena scratch, const char *path, const struct row *row, int column)
-{
-	char *text = sv_cstr(&scratch, row->col[column]), *end;
-	double value = strtod(text, &end);
-
-	if (end == text || *end || !isfinite(value))
-		die(EXIT_USAGE, "%s:%ld: \"%s\" is no number", path, row->line, text);
-	return value;
-}
-
 static enum phrase_place
 place_of(const char *path, const struct row *row, int column)
 {
@@ -75,7 +63,7 @@ read_table(struct word_odds *o, const char *path, struct arena *keep)
 			*push(&o->entries, keep) = (struct entry){ 0 };
 		double *to = o->entries.v[phrase].side[place_of(path, &row, c.place)];
 		for (int i = 0; i < SIDES; i++)
-			to[i] = number(*keep, path, &row, c.side[i]);
+			to[i] = csv_number(in, &row, c.side[i], *keep);
 	}
 	csv_close(in);
 }
