@@ -71,12 +71,14 @@ key_of(int32_t first, int32_t second)
 	return (uint64_t)first << 32 | (uint64_t)second;
 }
 
+/* The upper bits of the product depend on both units; the lower ones hardly on the
+ * first, so that phrases by the thousand shared a few places. */
 static struct slot *
 probe(struct slot *slots, ptrdiff_t n, uint64_t key)
 {
 	uint64_t mask = (uint64_t)n - 1;
 
-	for (uint64_t i = (key * 0x9E3779B97F4A7C15u) >> 20 & mask;; i = (i + 1) & mask)
+	for (uint64_t i = (key * 0x9E3779B97F4A7C15u) >> 40 & mask;; i = (i + 1) & mask)
 		if (slots[i].key == key || slots[i].key == 0)
 			return slots + i;
 }
