@@ -124,14 +124,17 @@ sv_cat(struct arena *a, sv x, sv y)
 sv
 sv_printf(struct arena *a, const char *fmt, ...)
 {
+	enum { USUAL = 512 };   /* most texts fit, and need not be measured first */
+	ptrdiff_t room = a->end - a->beg < USUAL ? a->end - a->beg : USUAL;
 	va_list args, again;
 
 	va_start(args, fmt);
 	va_copy(again, args);
-	int n = vsnprintf(NULL, 0, fmt, args);
+	int n = vsnprintf(a->beg, (size_t)room, fmt, args);
 	va_end(args);
-	char *p = new(a, char, (ptrdiff_t)n + 1);
-	vsnprintf(p, (size_t)n + 1, fmt, again);
+	char *p = arena_room(a, 1, 1, (ptrdiff_t)n + 1);
+	if (n >= room)
+		vsnprintf(p, (size_t)n + 1, fmt, again);
 	va_end(again);
 	return (sv){ p, n };
 }

@@ -51,6 +51,10 @@ struct sv_list sv_split(struct arena *, sv s, char sep);
 void sv_sort(struct sv_list *);
 /* Join with SEP between. */
 sv   sv_join(struct arena *, const struct sv_list *, sv sep);
+/* Some views one behind the other: sv_concat(a, SV("<"), name, SV(">")). */
+#define sv_concat(a, ...) \
+	sv_join((a), &(struct sv_list){ (sv[]){ __VA_ARGS__ }, \
+	    (ptrdiff_t)(sizeof((sv[]){ __VA_ARGS__ }) / sizeof(sv)), 0 }, SV(""))
 
 static inline sv
 sv_slice(sv s, ptrdiff_t from, ptrdiff_t to)

@@ -378,6 +378,14 @@ real_text(struct arena *a, double value, int decimals)
 	return text;
 }
 
+sv
+real_signed(struct arena *a, double value, int decimals)
+{
+	sv text = real_text(a, value, decimals);
+
+	return sv_starts(text, SV("-")) ? text : sv_concat(a, SV("+"), text);
+}
+
 void
 table_end_row(struct table_out *t)
 {

@@ -59,6 +59,8 @@ void csv_put(struct out *, sv field, bool lone);
 
 /* A number with DECIMALS digits behind the point, "-0.00" as "0.00". */
 sv real_text(struct arena *, double, int decimals);
+/* The same with a sign in any case: "+0.05". */
+sv real_signed(struct arena *, double, int decimals);
 
 /* Any headed CSV (RFC 4180, strict), for lists, rules and gold files: dies (3,
  * or CODE of csv_open_as) with file:line on a fault.  Column names are the

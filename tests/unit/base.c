@@ -56,6 +56,23 @@ lists_split_and_join(void **state)
 	(void)state;
 	assert_int_equal(list.n, 3);
 	assert_true(sv_eq(sv_join(&a, &list, SV("|")), SV("a|b|c")));
+	assert_true(sv_eq(sv_concat(&a, SV("<"), (sv){ 0 }, list.v[2], SV(">")), SV("<c>")));
+}
+
+/* Texts below, at and above the length that is printed at once. */
+static void
+formats_of_any_length(void **state)
+{
+	(void)state;
+	for (int width = 510; width <= 514; width++) {
+		sv text = sv_printf(&a, "%*d.", width, 7), next = sv_printf(&a, "next");
+		assert_int_equal(text.n, width + 1);
+		assert_true(sv_ends(text, SV(" 7.")));
+		assert_true(sv_eq(next, SV("next")));
+	}
+	char few[8];
+	struct arena small = { few, few + sizeof few };
+	assert_true(sv_eq(sv_printf(&small, "%s", "1234567"), SV("1234567")));
 }
 
 /* Every code point goes out and comes back; what RFC 3629 forbids does not. */
@@ -154,6 +171,7 @@ main(void)
 		cmocka_unit_test(views_are_cut),
 		cmocka_unit_test(views_are_numbers_or_not),
 		cmocka_unit_test(lists_split_and_join),
+		cmocka_unit_test(formats_of_any_length),
 		cmocka_unit_test(utf8_both_ways),
 		cmocka_unit_test(maps_find_what_was_put),
 		cmocka_unit_test(slices_grow),

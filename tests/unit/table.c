@@ -176,6 +176,9 @@ reals_have_no_sign_at_zero(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
 		assert_true(sv_eq(real_text(&a, cases[i].value, cases[i].decimals), sv_of(cases[i].text)));
+	assert_true(sv_eq(real_signed(&a, 0.25, 1), SV("+0.2")));       /* halfway, to the even digit */
+	assert_true(sv_eq(real_signed(&a, -0.125, 2), SV("-0.12")));
+	assert_true(sv_eq(real_signed(&a, -0.001, 2), SV("+0.00")));
 }
 
 static void
