@@ -268,7 +268,7 @@ reason_of(const struct weights *w, const struct leaning *leaning, const struct w
 
 	if (named.n == 0)
 		return parts;
-	return sv_printf(a, "%.*s; words for %s: %.*s", SV_ARG(parts), stance_names[stance], SV_ARG(named));
+	return sv_concat(a, parts, SV("; words for "), sv_of(stance_names[stance]), SV(": "), named);
 }
 
 /* Marks the judgements as used, and gives the verdict the place that shows it. */

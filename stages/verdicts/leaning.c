@@ -1,4 +1,5 @@
 #include "leaning.h"
+#include "table.h"
 #include <math.h>
 
 struct sides {
@@ -119,27 +120,30 @@ leaning_odds(const struct weights *w, const struct leaning *t)
 }
 
 static void
-put_part(struct sv_list *parts, const char *name, double weight, double value, struct arena *a)
+put_part(struct sv_list *parts, sv name, double weight, double value, struct arena *a)
 {
 	if (fabs(weight * value) >= 0.005)
-		*push(parts, a) = sv_printf(a, "%s %+.2f", name, weight * value);
+		*push(parts, a) = sv_concat(a, name, SV(" "), real_signed(a, weight * value, 2));
 }
 
 sv
 leaning_words(const struct weights *w, const struct leaning *t, struct arena *a)
 {
-	static const char *const leans[LEANS] = { "in all", "told", "sentences", "last sentence", "words",
-		"stated", "stated firmly", "stated last", "short text" };
-	static const char *const splits[SPLITS] = { "both sides", "the lesser side", "spread",
-		"both in the last sentence", "words", "stated", "opposed", "short text" };
+	static const sv always = SV_INIT("always");
+	static const sv leans[LEANS] = { SV_INIT("in all"), SV_INIT("told"), SV_INIT("sentences"),
+		SV_INIT("last sentence"), SV_INIT("words"), SV_INIT("stated"), SV_INIT("stated firmly"),
+		SV_INIT("stated last"), SV_INIT("short text") };
+	static const sv splits[SPLITS] = { SV_INIT("both sides"), SV_INIT("the lesser side"), SV_INIT("spread"),
+		SV_INIT("both in the last sentence"), SV_INIT("words"), SV_INIT("stated"), SV_INIT("opposed"),
+		SV_INIT("short text") };
 	struct sv_list to_ship = { 0 }, to_mixed = { 0 };
 
-	put_part(&to_ship, "always", weights_get(w, WEIGHT_SHIP), 1, a);
+	put_part(&to_ship, always, weights_get(w, WEIGHT_SHIP), 1, a);
 	for (int i = 0; i < LEANS; i++)
 		put_part(&to_ship, leans[i], weights_get(w, (enum weight)(WEIGHT_LEAN + i)), t->lean[i], a);
-	put_part(&to_mixed, "always", weights_get(w, WEIGHT_MIXED), 1, a);
+	put_part(&to_mixed, always, weights_get(w, WEIGHT_MIXED), 1, a);
 	for (int i = 0; i < SPLITS; i++)
 		put_part(&to_mixed, splits[i], weights_get(w, (enum weight)(WEIGHT_SPLIT + i)), t->split[i], a);
 	sv ship = sv_join(a, &to_ship, SV(", ")), mixed = sv_join(a, &to_mixed, SV(", "));
-	return sv_printf(a, "towards ship: %.*s; towards mixed: %.*s", SV_ARG(ship), SV_ARG(mixed));
+	return sv_concat(a, SV("towards ship: "), ship, SV("; towards mixed: "), mixed);
 }

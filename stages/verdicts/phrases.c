@@ -143,7 +143,7 @@ phrases_text(const struct phrase_book *b, int32_t phrase, struct arena *a)
 	uint64_t key = b->phrases.v[phrase];
 	sv first = b->units.v[key >> 32], second = b->units.v[key & UINT32_MAX];
 
-	return second.n ? sv_printf(a, "%.*s %.*s", SV_ARG(first), SV_ARG(second)) : first;
+	return second.n ? sv_concat(a, first, SV(" "), second) : first;
 }
 
 /* ---- the units of a text ---- */

@@ -155,9 +155,9 @@ wordodds_words(const struct word_sum *sum, enum side side, struct arena *a)
 
 	for (int i = 0; i < n; i++) {
 		sv words = phrases_text(sum->odds->book, best[i]->phrase, a);
-		*push(&parts, a) = sv_printf(a, "\"%.*s\"%s %+.2f", SV_ARG(words),
-		    best[i]->place == PLACE_LAST ? " in the last sentence" : "",
-		    wordodds_part(sum, best[i], side));
+		sv where = best[i]->place == PLACE_LAST ? SV(" in the last sentence") : SV("");
+		sv part = real_signed(a, wordodds_part(sum, best[i], side), 2);
+		*push(&parts, a) = sv_concat(a, SV("\""), words, SV("\""), where, SV(" "), part);
 	}
 	return sv_join(a, &parts, SV(", "));
 }
