@@ -1,5 +1,6 @@
 /* Units have small numbers; two of them make the key of a phrase.  A form of
- * the vocabulary is looked up once. */
+ * the vocabulary is looked up once, and one bit tells of most pairs that the book
+ * does not have them. */
 #include "phrases.h"
 #include "err.h"
 #include "map.h"
@@ -16,14 +17,22 @@ struct slot {
 	int32_t phrase;
 };
 
+struct seen {
+	int32_t text[PLACES];   /* the last one that had the phrase there */
+};
+
+enum { FILTER_BITS = 1 << 16 };
+
 struct phrase_book {
 	struct arena *keep;
 	struct map numbers;             /* of units */
 	struct sv_list units;
-	struct { uint64_t *v; ptrdiff_t n, cap; } phrases;
-	struct { int32_t *v; ptrdiff_t n, cap; } seen[PLACES];  /* phrase -> last text that had it */
-	struct slot *slots;
-	ptrdiff_t nslots;               /* a power of two, or 0 */
+	struct { int32_t *v; ptrdiff_t n, cap; } alone;         /* unit -> the phrase that it is, or -1 */
+	struct { uint64_t *v; ptrdiff_t n, cap; } phrases;      /* their keys */
+	struct { struct seen *v; ptrdiff_t n, cap; } seen;      /* one a phrase */
+	struct slot *slots;             /* of pairs */
+	ptrdiff_t nslots, npairs;       /* nslots: a power of two, or 0 */
+	uint64_t filter[FILTER_BITS / 64];      /* a pair whose bit is not set is not in the book */
 	int32_t text;
 	const struct vocabulary *vocabulary;
 	struct { int32_t *v; ptrdiff_t n, cap; } forms;         /* form -> unit */
@@ -42,6 +51,7 @@ unit_add(struct phrase_book *b, sv name)
 	if (*number < 0) {
 		*number = (int32_t)b->units.n;
 		*push(&b->units, b->keep) = name;
+		*push(&b->alone, b->keep) = -1;
 	}
 	return *number;
 }
@@ -71,22 +81,39 @@ key_of(int32_t first, int32_t second)
 	return (uint64_t)first << 32 | (uint64_t)second;
 }
 
-/* The upper bits of the product depend on both units; the lower ones hardly on the
- * first, so that phrases by the thousand shared a few places. */
+/* Its upper bits depend on both units; the lower ones hardly on the first. */
+static uint64_t
+hash_of(uint64_t key)
+{
+	return key * 0x9E3779B97F4A7C15u;
+}
+
 static struct slot *
 probe(struct slot *slots, ptrdiff_t n, uint64_t key)
 {
 	uint64_t mask = (uint64_t)n - 1;
 
-	for (uint64_t i = (key * 0x9E3779B97F4A7C15u) >> 40 & mask;; i = (i + 1) & mask)
+	for (uint64_t i = hash_of(key) >> 40 & mask;; i = (i + 1) & mask)
 		if (slots[i].key == key || slots[i].key == 0)
 			return slots + i;
 }
 
-static int32_t
-phrase_find(const struct phrase_book *b, uint64_t key)
+static uint64_t
+filter_bit(uint64_t key)
 {
-	if (b->nslots == 0)
+	return hash_of(key) >> 48 & (FILTER_BITS - 1);
+}
+
+static bool
+pair_is_likely(const struct phrase_book *b, uint64_t key)
+{
+	return b->filter[filter_bit(key) / 64] >> filter_bit(key) % 64 & 1;
+}
+
+static int32_t
+pair_find(const struct phrase_book *b, uint64_t key)
+{
+	if (!pair_is_likely(b, key))
 		return -1;
 	const struct slot *slot = probe(b->slots, b->nslots, key);
 	return slot->key ? slot->phrase : -1;
@@ -105,19 +132,33 @@ grow(struct phrase_book *b)
 	b->nslots = n;
 }
 
-static int32_t
-phrase_add(struct phrase_book *b, uint64_t key)
+/* Where the number of a pair is kept, -1 if it is new. */
+static int32_t *
+pair_place(struct phrase_book *b, uint64_t key)
 {
-	if (2 * b->phrases.n >= b->nslots)
+	if (2 * b->npairs >= b->nslots)
 		grow(b);
 	struct slot *slot = probe(b->slots, b->nslots, key);
 	if (slot->key == 0) {
-		*slot = (struct slot){ key, (int32_t)b->phrases.n };
-		*push(&b->phrases, b->keep) = key;
-		for (int place = 0; place < PLACES; place++)
-			*push(&b->seen[place], b->keep) = 0;
+		*slot = (struct slot){ key, -1 };
+		b->npairs++;
+		b->filter[filter_bit(key) / 64] |= (uint64_t)1 << filter_bit(key) % 64;
 	}
-	return slot->phrase;
+	return &slot->phrase;
+}
+
+static int32_t
+phrase_add(struct phrase_book *b, int32_t first, int32_t second)
+{
+	uint64_t key = key_of(first, second);
+	int32_t *phrase = second == UNIT_NONE ? b->alone.v + first : pair_place(b, key);
+
+	if (*phrase < 0) {
+		*phrase = (int32_t)b->phrases.n;
+		*push(&b->phrases, b->keep) = key;
+		*push(&b->seen, b->keep) = (struct seen){ { 0 } };
+	}
+	return *phrase;
 }
 
 int32_t
@@ -134,7 +175,7 @@ phrases_add(struct phrase_book *b, sv phrase)
 		if (units[i] == UNIT_START && i > 0)
 			return -1;
 	}
-	return phrase_add(b, key_of(units[0], units[1]));
+	return phrase_add(b, units[0], units[1]);
 }
 
 sv
@@ -207,69 +248,89 @@ units_of(struct phrase_book *b, const struct reading *r, const struct sentence *
 	return n;
 }
 
-/* ---- phrases of a text ---- */
-
-/* Those that begin with the first of N units: alone, and with the next one. */
-static int
-keys_at(const struct unit *u, ptrdiff_t n, uint64_t keys[PHRASE_UNITS])
-{
-	if (u[0].number == UNIT_NONE)
-		return 0;
-	keys[0] = key_of(u[0].number, UNIT_NONE);
-	if (n < 2 || u[1].number == UNIT_NONE)
-		return 1;
-	keys[1] = key_of(u[0].number, u[1].number);
-	return 2;
-}
+/* ---- phrases of a text ----
+ *
+ * Whether a unit is a phrase, and was one before in the text, is as good as random:
+ * what comes next is written in any case, and counted if it is wanted. */
 
 static void
-note(struct phrase_book *b, struct phrase_hits *hits, struct phrase_hit hit, struct arena *a)
+note(struct phrase_book *b, struct phrase_hits *hits, struct phrase_hit hit)
 {
-	int32_t *seen = b->seen[hit.place].v + hit.phrase;
+	int32_t *seen = b->seen.v[hit.phrase].text + hit.place;
 
-	if (*seen == b->text)
-		return;
+	hits->v[hits->n] = hit;
+	hits->n += *seen != b->text;
 	*seen = b->text;
-	*push(hits, a) = hit;
+}
+
+/* What may be a phrase: units of the sentence from FIRST to LAST. */
+struct candidate {
+	int32_t first, last;
+};
+
+/* Of N units, behind which there is room for one. */
+static ptrdiff_t
+candidates_of(const struct phrase_book *b, struct unit *u, int32_t n, struct candidate *found)
+{
+	ptrdiff_t nfound = 0;
+
+	u[n].number = UNIT_NONE;
+	for (int32_t i = 0; i < n; i++) {
+		int32_t first = u[i].number, second = u[i + 1].number;
+		found[nfound] = (struct candidate){ i, i };
+		nfound += b->alone.v[first] >= 0;
+		found[nfound] = (struct candidate){ i, i + 1 };
+		nfound += (second != UNIT_NONE) & pair_is_likely(b, key_of(first, second));
+	}
+	return nfound;
+}
+
+static int32_t
+phrase_of(const struct phrase_book *b, const struct unit *units, struct candidate c)
+{
+	int32_t first = units[c.first].number;
+
+	return c.first == c.last ? b->alone.v[first] : pair_find(b, key_of(first, units[c.last].number));
 }
 
 static void
-look_at(struct phrase_book *b, const struct unit *u, ptrdiff_t n, int32_t sentence, bool last,
-    struct phrase_hits *hits, struct arena *a)
+look_at(struct phrase_book *b, const struct unit *units, const struct candidate *found, ptrdiff_t n, int32_t sentence,
+    bool last, struct phrase_hits *hits)
 {
-	uint64_t keys[PHRASE_UNITS];
-	int found = keys_at(u, n, keys);
-
-	for (int i = 0; i < found; i++) {
-		int32_t phrase = phrase_find(b, keys[i]);
+	for (ptrdiff_t i = 0; i < n; i++) {
+		int32_t phrase = phrase_of(b, units, found[i]);
+		struct phrase_hit hit = { phrase, PLACE_ANY, sentence, units[found[i].first].start,
+			units[found[i].last].end };
 		if (phrase < 0)
 			continue;
-		struct phrase_hit hit = { phrase, PLACE_ANY, sentence, u[0].start, u[i].end };
-		note(b, hits, hit, a);
+		note(b, hits, hit);
 		hit.place = PLACE_LAST;
 		if (last)
-			note(b, hits, hit, a);
+			note(b, hits, hit);
 	}
 }
 
-/* Room for the units of any sentence of the text. */
+/* Room for the units of any sentence of the text, and one more. */
 static struct unit *
 room_for_units(const struct reading *r, struct arena *a)
 {
-	return new(a, struct unit, r->tokens.ntokens + 1);
+	return arena_room(a, sizeof(struct unit), _Alignof(struct unit), r->tokens.ntokens + 2);
 }
 
 struct phrase_hits
 phrases_find(struct phrase_book *b, const struct reading *r, struct arena *a)
 {
+	ptrdiff_t nunits = r->tokens.ntokens + r->tokens.nsentences;
+	struct phrase_hits hits = { .cap = PLACES * PHRASE_UNITS * nunits + 1 };
 	struct unit *units = room_for_units(r, a);
-	struct phrase_hits hits = { 0 };
+	struct candidate *found = arena_room(a, sizeof *found, _Alignof(struct candidate), PHRASE_UNITS * nunits + 1);
 
+	hits.v = arena_room(a, sizeof *hits.v, _Alignof(struct phrase_hit), hits.cap);
 	b->text++;
 	for (ptrdiff_t s = 0; s < r->tokens.nsentences; s++) {
 		ptrdiff_t n = units_of(b, r, r->tokens.sentences + s, false, units);
-		for (ptrdiff_t i = 0; i < n; i++)
-			look_at(b, units + i, n - i, (int32_t)s, s + 1 == r->tokens.nsentences, &hits, a);
+		ptrdiff_t nfound = candidates_of(b, units, (int32_t)n, found);
+		look_at(b, units, found, nfound, (int32_t)s, s + 1 == r->tokens.nsentences, &hits);
 	}
 	return hits;
 }
@@ -278,12 +339,15 @@ void
 phrases_learn(struct phrase_book *b, const struct reading *r, struct arena scratch)
 {
 	struct unit *units = room_for_units(r, &scratch);
-	uint64_t keys[PHRASE_UNITS];
 
 	for (ptrdiff_t s = 0; s < r->tokens.nsentences; s++) {
 		ptrdiff_t n = units_of(b, r, r->tokens.sentences + s, true, units);
-		for (ptrdiff_t i = 0; i < n; i++)
-			for (int k = keys_at(units + i, n - i, keys); k > 0; k--)
-				phrase_add(b, keys[k - 1]);
+		for (ptrdiff_t i = 0; i < n; i++) {
+			if (units[i].number == UNIT_NONE)
+				continue;
+			if (i + 1 < n)
+				phrase_add(b, units[i].number, units[i + 1].number);
+			phrase_add(b, units[i].number, UNIT_NONE);
+		}
 	}
 }
