@@ -36,10 +36,12 @@ split_text(struct splitter *s, sv text, struct arena *a)
 	if (text.n > INT32_MAX)
 		die(EXIT_INPUT, "a text of %td bytes: more than %d cannot be split", text.n, INT32_MAX);
 	scan_text(c, text);
+	form_table_fill(&s->forms, text, c->tokens.v, c->tokens.n);
 	struct token *tokens = arena_room(a, sizeof *tokens, _Alignof(struct token), c->tokens.n);
 	struct sentence *sentences =
 	    arena_room(a, sizeof *sentences, _Alignof(struct sentence), c->sentences.n);
-	form_table_tokens(&s->forms, text, c->tokens.v, c->tokens.n, tokens);
+	if (c->tokens.n)
+		memcpy(tokens, c->tokens.v, (size_t)c->tokens.n * sizeof *tokens);
 	for (ptrdiff_t i = 0; i < c->sentences.n; i++) {
 		struct span t = c->sentences.v[i];
 		sentences[i] = (struct sentence){ t.start, t.end, tokens[t.start].start, tokens[t.end - 1].end };

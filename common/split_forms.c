@@ -11,15 +11,17 @@
 
 enum { KEY = 16, FIRST_BITS = 12, BATCH = 128 };
 
-struct form_slot {              /* length 0: free */
-	uint64_t key[2];        /* the form with zeros behind it; of a longer one, its digest */
-	int32_t length, id;
-	uint64_t hash;
+struct form_slot {              /* two a cache line */
+	_Alignas(32) uint64_t key[2];   /* all zero: free */
+	int32_t id;
 };
 
+/* A form with zeros behind it; of a longer one, its digest and NO_FORM, which no bytes of
+ * text are. */
 struct form_key {
-	uint64_t key[2], hash;
+	uint64_t part[2];
 };
+static const uint64_t NO_FORM = ~(uint64_t)0;
 
 /* One for the process: it holds nothing between two words. */
 static struct sb_stemmer *stemmer;
@@ -50,37 +52,33 @@ hash_key(const uint64_t key[2])
 static inline struct form_key
 key_of(const char *p, ptrdiff_t n, bool readable)
 {
-	struct form_key k;
+	struct form_key k = { { 0, 0 } };
 
-	if (n > KEY) {
-		uint64_t digest = digest_bytes((sv){ p, n });
-		return (struct form_key){ { digest, 0 }, digest };
-	}
-	if (readable) {
-		memcpy(k.key, p, KEY);
-	} else {
-		memset(k.key, 0, KEY);
-		memcpy(k.key, p, (size_t)n);
-	}
-	k.key[0] &= masks[n][0];
-	k.key[1] &= masks[n][1];
-	k.hash = hash_key(k.key);
+	if (n > KEY)
+		return (struct form_key){ { digest_bytes((sv){ p, n }), NO_FORM } };
+	memcpy(k.part, p, readable ? KEY : (size_t)n);
+	k.part[0] &= masks[n][0];
+	k.part[1] &= masks[n][1];
 	return k;
 }
 
-/* No form holds a NUL, so the key alone tells how long a short one is. */
 static inline bool
 holds(const struct form_slot *s, const struct form_key *k)
 {
-	return ((s->key[0] ^ k->key[0]) | (s->key[1] ^ k->key[1])) == 0;
+	return ((s->key[0] ^ k->part[0]) | (s->key[1] ^ k->part[1])) == 0;
 }
 
+static inline bool
+is_free(const struct form_slot *s)
+{
+	return (s->key[0] | s->key[1]) == 0;
+}
+
+/* No form holds a NUL, so the key alone tells how long a short one is. */
 static bool
 is_slot_of(const struct form_table *f, const struct form_slot *s, const struct form_key *k, sv form)
 {
-	if (!holds(s, k) || s->length != form.n)
-		return false;
-	return form.n <= KEY || sv_eq(f->vocabulary.v[s->id].text, form);
+	return holds(s, k) && (form.n <= KEY || sv_eq(f->vocabulary.v[s->id].text, form));
 }
 
 /* The slot of a form, or the free one where it belongs. */
@@ -88,9 +86,9 @@ static struct form_slot *
 probe(const struct form_table *f, const struct form_key *k, sv form)
 {
 	const struct form_slot *end = f->slots + f->cap;
-	struct form_slot *s = f->slots + (k->hash >> f->shift);
+	struct form_slot *s = f->slots + (hash_key(k->part) >> f->shift);
 
-	while (s->length && !is_slot_of(f, s, k, form))
+	while (!is_free(s) && !is_slot_of(f, s, k, form))
 		s = s + 1 == end ? f->slots : s + 1;
 	return s;
 }
@@ -105,8 +103,8 @@ grow(struct form_table *f)
 	f->shift--;
 	f->slots = new(f->keep, struct form_slot, f->cap);
 	for (ptrdiff_t i = 0; i < n; i++) {
-		struct form_key k = { { old[i].key[0], old[i].key[1] }, old[i].hash };
-		if (old[i].length)
+		struct form_key k = { { old[i].key[0], old[i].key[1] } };
+		if (!is_free(&old[i]))
 			*probe(f, &k, f->vocabulary.v[old[i].id].text) = old[i];
 	}
 }
@@ -156,9 +154,8 @@ add_form(struct form_table *f, const struct form_key *k, sv text)
 {
 	if (2 * (f->vocabulary.n + 1) > f->cap)
 		grow(f);
-	struct form_slot *s = probe(f, k, text);
 	int32_t id = (int32_t)f->vocabulary.n;
-	*s = (struct form_slot){ { k->key[0], k->key[1] }, (int32_t)text.n, id, k->hash };
+	*probe(f, k, text) = (struct form_slot){ { k->part[0], k->part[1] }, id };
 	*push(&f->vocabulary, f->keep) = form_of(f, text);
 	return id;
 }
@@ -169,7 +166,7 @@ id_of(struct form_table *f, const struct form_key *k, sv form)
 {
 	const struct form_slot *s = probe(f, k, form);
 
-	return s->length ? s->id : add_form(f, k, form);
+	return is_free(s) ? add_form(f, k, form) : s->id;
 }
 
 /* What a batch keeps of a form until its slot has come. */
@@ -178,35 +175,46 @@ struct awaited {
 	const struct form_slot *home;
 };
 
-/* If a new form makes the table grow on the way, the homes that are left are of the
- * table before: what it held, it still holds, and anything else is probed for. */
+static inline struct awaited
+await(const struct form_table *f, sv text, const struct token *t, bool readable)
+{
+	struct awaited w = { .k = key_of(text.p + t->start, t->end - t->start, readable) };
+
+	w.home = f->slots + (hash_key(w.k.part) >> f->shift);
+	__builtin_prefetch(w.home);
+	return w;
+}
+
+/* Of N tokens READABLE ones have sixteen bytes of text from their start on.  If a new
+ * form makes the table grow on the way, the homes that are left are of the table before:
+ * what it held, it still holds, and anything else is probed for. */
 static void
-batch_tokens(struct form_table *f, sv text, const struct span *spans, ptrdiff_t n, struct token *tokens)
+fill_batch(struct form_table *f, sv text, struct token *tokens, ptrdiff_t n, ptrdiff_t readable)
 {
 	struct awaited awaited[BATCH];
-	const struct form_slot *slots = f->slots;
-	const int shift = f->shift;
 
+	for (ptrdiff_t i = 0; i < readable; i++)
+		awaited[i] = await(f, text, &tokens[i], true);
+	for (ptrdiff_t i = readable; i < n; i++)
+		awaited[i] = await(f, text, &tokens[i], false);
 	for (ptrdiff_t i = 0; i < n; i++) {
-		struct span t = spans[i];
-		awaited[i].k = key_of(text.p + t.start, t.end - t.start, t.start + KEY <= text.n);
-		awaited[i].home = slots + (awaited[i].k.hash >> shift);
-		__builtin_prefetch(awaited[i].home);
-	}
-	for (ptrdiff_t i = 0; i < n; i++) {
-		struct span t = spans[i];
+		struct token *t = &tokens[i];
 		const struct awaited *w = &awaited[i];
-		ptrdiff_t length = t.end - t.start;
-		tokens[i] = (struct token){ w->home->id, t.start, t.end };
-		if (length > KEY || !holds(w->home, &w->k))
-			tokens[i].form = id_of(f, &w->k, (sv){ text.p + t.start, length });
+		t->form = w->home->id;
+		if (!holds(w->home, &w->k) || w->k.part[1] == NO_FORM)
+			t->form = id_of(f, &w->k, sv_slice(text, t->start, t->end));
 	}
 }
 
 void
-form_table_tokens(struct form_table *f, sv text, const struct span *spans, ptrdiff_t n, struct token *tokens)
+form_table_fill(struct form_table *f, sv text, struct token *tokens, ptrdiff_t n)
 {
-	for (; n > BATCH; n -= BATCH, spans += BATCH, tokens += BATCH)
-		batch_tokens(f, text, spans, BATCH, tokens);
-	batch_tokens(f, text, spans, n, tokens);
+	ptrdiff_t readable = n;
+
+	while (readable > 0 && tokens[readable - 1].start + KEY > text.n)
+		readable--;
+	for (ptrdiff_t i = 0; i < n; i += BATCH) {
+		ptrdiff_t size = n - i < BATCH ? n - i : BATCH, ahead = readable - i;
+		fill_batch(f, text, tokens + i, size, ahead < 0 ? 0 : ahead < size ? ahead : size);
+	}
 }

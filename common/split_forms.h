@@ -1,4 +1,4 @@
-/* split_forms: spans of a text to ids of forms, in batches. */
+/* split_forms: tokens of a text to ids of forms, in batches. */
 #ifndef ASSAY_SPLIT_FORMS_H
 #define ASSAY_SPLIT_FORMS_H
 #include "split_scan.h"
@@ -16,7 +16,8 @@ struct form_table {
 
 struct form_table form_table_new(struct arena *keep, const struct split_words *);
 
-/* Tokens of the spans of TEXT; forms not seen before join the vocabulary. */
-void form_table_tokens(struct form_table *, sv text, const struct span *, ptrdiff_t n, struct token *);
+/* Fill in the forms of N tokens of TEXT, which stand in its order; forms not seen before
+ * join the vocabulary. */
+void form_table_fill(struct form_table *, sv text, struct token *, ptrdiff_t n);
 
 #endif

@@ -71,7 +71,7 @@ is_version(const struct scan *c, ptrdiff_t start, ptrdiff_t end, ptrdiff_t side)
 
 	if (c->tokens.n == 0 || sv_chr(figure, '.') < 0)
 		return false;
-	struct span before = c->tokens.v[c->tokens.n - 1];
+	struct token before = c->tokens.v[c->tokens.n - 1];
 	unsigned char first = scan_byte(c, before.start);
 	if (before.end == start || first < 'A' || first > 'Z' || scan_starter(c, before.start))
 		return false;

@@ -9,7 +9,7 @@ enum {
 static void
 emit(struct scan *c, ptrdiff_t start, ptrdiff_t end)
 {
-	*push(&c->tokens, c->keep) = (struct span){ (int32_t)start, (int32_t)end };
+	*push(&c->tokens, c->keep) = (struct token){ .start = (int32_t)start, .end = (int32_t)end };
 	c->at = end;
 }
 
@@ -111,7 +111,7 @@ allows_initial(const struct scan *c, ptrdiff_t start)
 
 	if (c->tokens.n == 0)
 		return true;
-	struct span before = c->tokens.v[c->tokens.n - 1];
+	struct token before = c->tokens.v[c->tokens.n - 1];
 	if (is_upper(scan_byte(c, before.start)))
 		return before.end < start;
 	return scan_byte(c, before.start) != ',' &&

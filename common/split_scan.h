@@ -4,6 +4,7 @@
 #define ASSAY_SPLIT_SCAN_H
 #include "map.h"
 #include "split_block.h"
+#include "tokens.h"
 #include "unicode.h"
 
 enum byte_kind {
@@ -31,11 +32,11 @@ enum word_kind {
 	WORD_KINDS
 };
 
-enum { ABBREVIATION_MAX = 16, SCAN_NO_BLOCK = -BLOCK };
+enum { ABBREVIATION_MAX = 16, LETTERS = 32, SCAN_NO_BLOCK = -BLOCK };
 
 struct split_words {
 	struct map abbreviations;       /* lower case, without the last stop or ! */
-	uint32_t abbreviation_lengths[256];      /* by first byte: bit N, one is N bytes long */
+	uint32_t abbreviation_lengths[LETTERS * LETTERS];  /* by first and last: bit N, one is N bytes long */
 	struct map starters;
 	struct map suffixes;            /* as spelt */
 	uint8_t byte_kind[256];
@@ -52,6 +53,10 @@ struct span {
 };
 struct span_list {
 	struct span *v;
+	ptrdiff_t n, cap;
+};
+struct token_list {             /* with no forms yet */
+	struct token *v;
 	ptrdiff_t n, cap;
 };
 
@@ -72,14 +77,23 @@ struct stop_list {
 	ptrdiff_t n, cap;
 };
 
+/* Of a block of text, what is plain: split_plain.c.  Bit N tells of byte N. */
+struct plain {
+	uint64_t firsts, lasts; /* bytes of plain tokens */
+	uint64_t stops;         /* those among them that may end a sentence */
+	uint64_t joined;        /* a token may go on behind these */
+	uint64_t others;        /* not plain */
+	uint64_t small_i;       /* an `i' by itself */
+};
+
 struct scan {
 	const struct split_words *words;
 	struct arena *keep;     /* room for the lists, which are used again text by text */
 	sv text;
 	ptrdiff_t at, line_start;
-	struct block block;     /* the bits of the text from here on, for scan_plain: */
+	struct plain plain;     /* of the block of text that begins here: */
 	ptrdiff_t block_start;
-	struct span_list tokens;
+	struct token_list tokens;
 	struct stop_list stops;
 	struct span_list sentences;     /* first and end token */
 	bool small_i;           /* the writer does not mind capitals: a lone `i' was seen */
@@ -169,13 +183,19 @@ scan_letters_end(const struct scan *c, ptrdiff_t i)
 	return i;
 }
 
+/* Where a word stands in abbreviation_lengths: a letter's low bits tell which one it is,
+ * capital or small. */
+static inline int
+split_ends(sv word)
+{
+	return (word.p[0] & (LETTERS - 1)) * LETTERS + (word.p[word.n - 1] & (LETTERS - 1));
+}
+
 /* May the word of N bytes at I be in abbreviations.csv? */
 static inline bool
 scan_may_abbreviate(const struct scan *c, ptrdiff_t i, ptrdiff_t n)
 {
-	unsigned char first = (unsigned char)c->text.p[i] | 0x20;
-
-	return n <= ABBREVIATION_MAX && (c->words->abbreviation_lengths[first] >> n & 1);
+	return n <= ABBREVIATION_MAX && (c->words->abbreviation_lengths[split_ends((sv){ c->text.p + i, n })] >> n & 1);
 }
 
 /* A sentence may end behind TOKEN (at a line end: it may be the first of one). */

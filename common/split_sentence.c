@@ -55,7 +55,7 @@ is_opener(const struct scan *c, ptrdiff_t token)
 
 /* iPhone, eBay: a name in lower case with a capital inside is as good as a capital. */
 static bool
-is_camel(const struct scan *c, struct span t)
+is_camel(const struct scan *c, struct token t)
 {
 	for (ptrdiff_t i = t.start + 1; i < t.end && i < t.start + 4; i++)
 		if (scan_byte(c, i) >= 'A' && scan_byte(c, i) <= 'Z')
@@ -65,7 +65,7 @@ is_camel(const struct scan *c, struct span t)
 
 /* PST, GMT: behind `9 a.m.' a word in capitals goes on with it. */
 static bool
-is_acronym(const struct scan *c, struct span t)
+is_acronym(const struct scan *c, struct token t)
 {
 	for (ptrdiff_t i = t.start; i < t.end; i++)
 		if (!(scan_byte(c, i) >= 'A' && scan_byte(c, i) <= 'Z'))
@@ -80,7 +80,7 @@ begins_sentence(const struct scan *c, ptrdiff_t token, enum stop_kind kind)
 	while (token + 1 < c->tokens.n && is_opener(c, token))
 		token++;
 	const struct unicode_record *r = first_char(c, token);
-	struct span t = c->tokens.v[token];
+	struct token t = c->tokens.v[token];
 	switch (r->sentence) {
 	case SB_LOWER:
 		if (kind == STOP_MARK && (c->no_capitals || split_is_url(sv_slice(c->text, t.start, t.end))))
@@ -106,7 +106,7 @@ static bool
 is_list_number(const struct scan *c, ptrdiff_t dot, ptrdiff_t first)
 {
 	enum { LONGEST = 3 };
-	struct span t = c->tokens.v[first];
+	struct token t = c->tokens.v[first];
 
 	if (dot != first + 1 || !is_adjacent(c, dot) || t.end - t.start > LONGEST)
 		return false;
@@ -122,7 +122,7 @@ is_item(const struct scan *c, ptrdiff_t token)
 {
 	static const sv bullets[] = { SV_INIT("-"), SV_INIT("*"), SV_INIT("•"), SV_INIT("–"), SV_INIT("—"),
 		SV_INIT("+"), SV_INIT("·"), SV_INIT("‣"), SV_INIT("▪"), SV_INIT("◦"), SV_INIT("●") };
-	struct span t = c->tokens.v[token];
+	struct token t = c->tokens.v[token];
 
 	for (size_t i = 0; i < sizeof bullets / sizeof *bullets; i++)
 		if (sv_eq(sv_slice(c->text, t.start, t.end), bullets[i]))

@@ -43,7 +43,7 @@ load(struct arena *keep, const char *path, struct map *kinds, struct map *starte
 	csv_close(in);
 }
 
-/* The short way to know that a word is none: by its first byte and its length. */
+/* The short way to know that a word is none: by its first byte, its last and its length. */
 static void
 index_abbreviations(struct split_words *w, const char *path)
 {
@@ -54,7 +54,7 @@ index_abbreviations(struct split_words *w, const char *path)
 		if (word.n == 0 || word.n > ABBREVIATION_MAX)
 			die(EXIT_USAGE, "%s: word: `%.*s' is not 1 to %d bytes long", path, SV_ARG(word),
 			    ABBREVIATION_MAX);
-		w->abbreviation_lengths[(unsigned char)word.p[0]] |= (uint32_t)1 << word.n;
+		w->abbreviation_lengths[split_ends(word)] |= (uint32_t)1 << word.n;
 	}
 }
 

@@ -6,6 +6,7 @@
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
+#include "chance.h"
 #include "split.h"
 #include "table.h"
 
@@ -496,22 +497,19 @@ fold_functions(void **state)
 	assert_int_equal(fold_words(splitter, SV(" ... "), &a).n, 0);
 }
 
-/* Sixty-four bytes are looked at as one: where a text begins among them is nothing to
- * what it is cut into. */
+/* TEXT behind so many blanks is cut where it is cut by itself. */
 static void
-anywhere(void **state)
+check_shifted(sv text, struct arena a)
 {
-	static const char text[] = "He said it's Anna's, and (\"well\") I can't. Was it? No! Acme Inc. won, 3 to 1. "
-	    "The naïve café wasn’t open... Yahoo! was etc. by the committee's rock'n'roll; that's internationalisation. "
-	    "so it goes. i mean it.";
-	char shifted[2 * sizeof text];
-	struct arena a = arena_new(1 << 20);
-	struct text_tokens plain = split_text(splitter, sv_of(text), &a);
+	enum { MOST = 70 };
+	struct text_tokens plain = split_text(splitter, text, &a);
+	char *room = new(&a, char, MOST + text.n);
 
-	(void)state;
-	for (int by = 1; by < 70; by++) {
-		int n = snprintf(shifted, sizeof shifted, "%*s%s", by, "", text);
-		struct text_tokens t = split_text(splitter, (sv){ shifted, n }, &a);
+	for (int by = 1; by < MOST; by++) {
+		memset(room, ' ', (size_t)by);
+		memcpy(room + by, text.p, (size_t)text.n);
+		struct arena rest = a;
+		struct text_tokens t = split_text(splitter, (sv){ room, by + text.n }, &rest);
 		assert_int_equal(t.ntokens, plain.ntokens);
 		assert_int_equal(t.nsentences, plain.nsentences);
 		for (ptrdiff_t i = 0; i < t.ntokens; i++) {
@@ -520,6 +518,49 @@ anywhere(void **state)
 		}
 		for (ptrdiff_t i = 0; i < t.nsentences; i++)
 			assert_int_equal(t.sentences[i].first, plain.sentences[i].first);
+	}
+}
+
+/* Sixty-four bytes are looked at as one: where a text begins among them is nothing to
+ * what it is cut into. */
+static void
+anywhere(void **state)
+{
+	static const char *const texts[] = {
+		"He said it's Anna's, and (\"well\") I can't. Was it? No! Acme Inc. won, 3 to 1. "
+		"The naïve café wasn’t open... Yahoo! was etc. by the committee's rock'n'roll; that's internationalisation. "
+		"so it goes. i mean it.",
+		"A well-known X-200 — “the best” – of 2024: it’s Zoë’s, bought 12 in May (5, or 6). Слово за слово; été!",
+		"state-of-the-art 8-bit e-mail a-b@c.de 40, 1,300. 5: 7; 8! mid-Sept. 5 was (\"́\") \"‍\" ok",
+		"averyveryverylongwordthatgoesonandonpasttheendofanyblockofsixtyfourbytesatall, and 1234567890123456789 i",
+	};
+	struct arena a = arena_new(1 << 20);
+
+	(void)state;
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		check_shifted(sv_of(texts[i]), a);
+}
+
+/* The same for words, figures and signs in any order, close together or apart. */
+static void
+anywhere_random(void **state)
+{
+	static const char *const pieces[] = { "the", "I", "i", "don't", "Cursor’s", "café", "слово", "etc", "No", "U.S",
+		"7", "2019", "1,300", "X-200", "-", "–", "—", "‐", "“", "”", "’", "'", "\"", "(", ")", ",", ":", ";", ".",
+		"!", "?", "…", "...", "$", "%", "/", "@", "#", "+", "&", "😀", "\u0301", "\u200d", "\u00a0", "\t" };
+	struct chance chance = chance_new(7);
+	struct arena a = arena_new(1 << 20);
+
+	(void)state;
+	for (int round = 0; round < 200; round++) {
+		struct arena rest = a;
+		struct sv_list list = { 0 };
+		for (int i = 0; i < 40; i++) {
+			*push(&list, &rest) = sv_of(pieces[chance_below(&chance, sizeof pieces / sizeof *pieces)]);
+			if (chance_below(&chance, 2))
+				*push(&list, &rest) = SV(" ");
+		}
+		check_shifted(sv_join(&rest, &list, SV("")), rest);
 	}
 }
 
@@ -562,6 +603,7 @@ main(void)
 		cmocka_unit_test(tokens_with_marks), cmocka_unit_test(classes), cmocka_unit_test(folding),
 		cmocka_unit_test(stems), cmocka_unit_test(sentences), cmocka_unit_test(abbreviations),
 		cmocka_unit_test(stable), cmocka_unit_test(fold_functions), cmocka_unit_test(wide_blanks), cmocka_unit_test(anywhere),
+		cmocka_unit_test(anywhere_random),
 	};
 
 	return cmocka_run_group_tests(tests, begin, NULL);
