@@ -1,12 +1,11 @@
 /* libcsv trims, is lax, knows no lines and collects an open quote without end
- * unless it is told otherwise; this file is where it is told.  Rows are queued
- * because its callbacks cannot pause: a chunk's rows are handed out before the
- * next chunk is fed.  Fields lie in one buffer and are addressed by offset until
- * they are handed out, since the buffer may move.
+ * unless it is told otherwise; this file is where it is told.  Its rows are queued
+ * because its callbacks cannot pause.  Their fields lie in one buffer and are
+ * addressed by offset until they are handed out, since the buffer may move.
  *
  * Nearly all rows of our own tables are plain: one line, without a quote inside a
- * field.  Those are cut at their separators here, and libcsv, which looks at each byte by
- * itself, sees only the others. */
+ * field.  Those are cut at their separators where they lie, and libcsv, which looks at
+ * each byte by itself, sees only the others. */
 #include "csvread.h"
 #include "err.h"
 #include <csv.h>
@@ -33,7 +32,9 @@ struct csv_reader {
 	bool after_cr, nul_allowed;
 	bool between_rows;              /* the next byte begins a row */
 	char separator;
-	char *bytes;
+	sv rest;                        /* fed and not yet looked at */
+	bool last;                      /* nothing follows it */
+	char *bytes;                    /* of the rows of libcsv */
 	ptrdiff_t nbytes, bytes_cap;
 	struct field *fields;
 	ptrdiff_t nfields, fields_cap;
@@ -186,25 +187,23 @@ closing_quote(sv bytes, ptrdiff_t at)
 	return inside.n < 0 || sv_chr(inside, '\n') >= 0 || sv_chr(inside, '\0') >= 0 ? -1 : at + 1 + inside.n;
 }
 
-/* The fields of the row that BYTES begin with, if it is plain and ends in them: where
- * its line feed is; else -1. */
+/* The fields of the row that BYTES begin with, if it is plain and ends in them, in
+ * r->views: how many; else 0.  *LENGTH: of the row, with its line feed. */
 static ptrdiff_t
-cut_plain_row(struct csv_reader *r, sv bytes)
+cut_plain_row(struct csv_reader *r, sv bytes, ptrdiff_t *length)
 {
-	ptrdiff_t start = 0, next;
+	ptrdiff_t start = 0, next, n = 0;
 
 	for (ptrdiff_t at = 0; at < bytes.n; at = next) {
 		next = at + WINDOW;
 		struct signs signs = signs_of(sv_from(bytes, at), r->separator);
-		r->fields = room(r->fields, &r->fields_cap, r->nfields + WINDOW, sizeof *r->fields);
-		struct field *out = r->fields + r->nfields;
+		r->views = room(r->views, &r->views_cap, n + WINDOW, sizeof *r->views);
 		unsigned in_front = signs.others ? (signs.others & -signs.others) - 1 : ~0u;
 		for (unsigned s = signs.separators & in_front; s; s &= s - 1) {
 			ptrdiff_t end = at + __builtin_ctz(s);
-			*out++ = (struct field){ r->nbytes + start, end - start };
+			r->views[n++] = sv_slice(bytes, start, end);
 			start = end + 1;
 		}
-		r->nfields = out - r->fields;
 		if (!signs.others)
 			continue;
 		ptrdiff_t end = at + __builtin_ctz(signs.others);
@@ -212,31 +211,14 @@ cut_plain_row(struct csv_reader *r, sv bytes)
 		ptrdiff_t close = quoted ? closing_quote(bytes, end) : end;
 		end = close + quoted;
 		if (close < 0 || end >= bytes.n || (bytes.p[end] != '\n' && !(quoted && bytes.p[end] == r->separator)))
-			return -1;
-		r->fields[r->nfields++] = (struct field){ r->nbytes + start + quoted, close - start - quoted };
+			return 0;
+		r->views[n++] = sv_slice(bytes, start + quoted, close);
+		*length = end + 1;
 		if (bytes.p[end] == '\n')
-			return end;
+			return end > 0 ? n : 0;         /* an empty line is no row */
 		next = start = end + 1;         /* what signs there are beyond a quote is not known yet */
 	}
-	return -1;
-}
-
-/* The row that BYTES begin with, if it is plain and ends in them: its length with
- * the line feed; else 0. */
-static ptrdiff_t
-take_plain_row(struct csv_reader *r, sv bytes)
-{
-	ptrdiff_t n = cut_plain_row(r, bytes);
-
-	if (n <= 0)                     /* not plain, or an empty line, which is no row */
-		r->nfields = r->row_first;
-	if (n < 0)
-		return 0;
-	r->bytes = room(r->bytes, &r->bytes_cap, r->nbytes + n + 1, 1);
-	memcpy(r->bytes + r->nbytes, bytes.p, (size_t)n);
-	r->nbytes += n;
-	end_row(r);
-	return n + 1;
+	return 0;
 }
 
 /* Rows handed out are forgotten; the fields of the row being read move to the
@@ -286,34 +268,67 @@ take_line(struct csv_reader *r, sv bytes)
 	return n;
 }
 
-bool
+void
 csv_reader_feed(struct csv_reader *r, sv bytes, bool last)
 {
-	forget_taken(r);
-	while (bytes.n && !r->fault.what) {
-		ptrdiff_t n = r->between_rows ? take_plain_row(r, bytes) : 0;
-		bytes = sv_from(bytes, n ? n : take_line(r, bytes));
-	}
-	if (!r->fault.what && last && csv_fini(&r->parser, take_field, take_row, r) != 0)
-		r->fault = (struct csv_fault){ r->line, "quote", "opened in this row and never closed" };
-	return !r->fault.what;
+	r->rest = bytes;
+	r->last = last;
 }
 
-bool
-csv_reader_row(struct csv_reader *r, sv **fields, ptrdiff_t *nfields, long *line)
+static void
+finish(struct csv_reader *r)
 {
-	if (r->next_row >= r->nrows)
-		return false;
+	r->last = false;
+	if (csv_fini(&r->parser, take_field, take_row, r) != 0)
+		r->fault = (struct csv_fault){ r->line, "quote", "opened in this row and never closed" };
+}
+
+static struct queued_row
+next_queued(struct csv_reader *r)
+{
 	struct queued_row row = r->rows[r->next_row++];
+
 	r->views = room(r->views, &r->views_cap, row.nfields, sizeof *r->views);
 	for (ptrdiff_t i = 0; i < row.nfields; i++) {
 		struct field f = r->fields[row.first + i];
 		r->views[i] = (sv){ r->bytes + f.at, f.n };
 	}
+	return row;
+}
+
+/* Have a row in the queue, if there is one in what was fed. */
+static bool
+queue_row(struct csv_reader *r)
+{
+	while (r->next_row == r->nrows && !r->fault.what) {
+		forget_taken(r);
+		if (r->rest.n)
+			r->rest = sv_from(r->rest, take_line(r, r->rest));
+		else if (r->last)
+			finish(r);
+		else
+			break;
+	}
+	return r->next_row < r->nrows;
+}
+
+bool
+csv_reader_row(struct csv_reader *r, sv **fields, ptrdiff_t *nfields, long *line)
+{
+	bool direct = r->between_rows && r->next_row == r->nrows && !r->fault.what;
+	ptrdiff_t length, n = direct ? cut_plain_row(r, r->rest, &length) : 0;
+
+	if (n) {
+		*line = r->line++;
+		r->rest = sv_from(r->rest, length);
+	} else if (queue_row(r)) {
+		struct queued_row row = next_queued(r);
+		*line = row.line;
+		n = row.nfields;
+	}
 	*fields = r->views;
-	*nfields = row.nfields;
-	*line = row.line;
-	return true;
+	*nfields = n;
+	return n > 0;
 }
 
 struct csv_fault

@@ -23,14 +23,15 @@ struct csv_reader *csv_reader_new(char separator);
 /* From now on a NUL byte is a byte like others, not a fault. */
 void csv_reader_allow_nul(struct csv_reader *);
 
-/* Feed BYTES; LAST when nothing follows.  Complete rows queue up inside.  False
- * on a fault: rows before it can still be taken. */
-bool csv_reader_feed(struct csv_reader *, sv bytes, bool last);
+/* Feed BYTES, which stay where they are until all their rows were taken; LAST when
+ * nothing follows.  Only when there are no more rows of what was fed before. */
+void csv_reader_feed(struct csv_reader *, sv bytes, bool last);
 
-/* The next queued row: its fields, one behind the other in one piece of memory,
- * valid until the next call of feed.  False: feed more. */
+/* The next row: its fields, one behind the other in one piece of memory, valid until
+ * the next call of either.  False: feed more, or there is a fault. */
 bool csv_reader_row(struct csv_reader *, sv **fields, ptrdiff_t *nfields, long *line);
 
+/* That the rows so far were followed by. */
 struct csv_fault csv_reader_fault(const struct csv_reader *);
 void csv_reader_free(struct csv_reader *);
 

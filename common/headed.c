@@ -38,12 +38,12 @@ next_fields(struct csv_in *in, sv **fields, ptrdiff_t *n, long *line)
 			return false;
 		ptrdiff_t size = in->rest.n < CHUNK ? in->rest.n : CHUNK;
 		in->fed_all = size == in->rest.n;
-		csv_reader_feed(in->csv, sv_slice(in->rest, 0, size), in->fed_all);
-		in->rest = sv_from(in->rest, size);
 		if (in->file.n && in->rest.p - in->file.p - in->forgotten >= PASSED) {
 			file_forget(sv_from(in->file, in->forgotten), PASSED);
 			in->forgotten += PASSED;
 		}
+		csv_reader_feed(in->csv, sv_slice(in->rest, 0, size), in->fed_all);
+		in->rest = sv_from(in->rest, size);
 	}
 	return true;
 }

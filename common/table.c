@@ -206,7 +206,7 @@ check_end(struct table_in *t)
 }
 
 bool
-table_next(struct table_in *t, struct row *row, struct arena *a)
+table_view(struct table_in *t, struct row *row)
 {
 	sv *fields;
 	ptrdiff_t n;
@@ -223,11 +223,21 @@ table_next(struct table_in *t, struct row *row, struct arena *a)
 	if (n != t->schema->ncolumns)
 		die(EXIT_INPUT, "%s:%ld: %td fields, wanted %d", t->path, row->line, n,
 		    t->schema->ncolumns);
-	const char *from = fields[0].p, *to = fields[n - 1].p + fields[n - 1].n;
-	sv copy = sv_copy(a, (sv){ from, to - from });
-	for (ptrdiff_t i = 0; i < n; i++)
-		row->col[i] = (sv){ copy.p + (fields[i].p - from), fields[i].n };
+	memcpy(row->col, fields, (size_t)n * sizeof *fields);
 	t->rows++;
+	return true;
+}
+
+bool
+table_next(struct table_in *t, struct row *row, struct arena *a)
+{
+	if (!table_view(t, row))
+		return false;
+	const sv *last = row->col + t->schema->ncolumns - 1;
+	const char *from = row->col[0].p;
+	sv copy = sv_copy(a, (sv){ from, last->p + last->n - from });
+	for (int i = 0; i < t->schema->ncolumns; i++)
+		row->col[i].p = copy.p + (row->col[i].p - from);
 	return true;
 }
 

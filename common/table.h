@@ -21,6 +21,8 @@ struct table_in *table_open(const char *path, const struct schema *);
 /* The next row, copied into the arena; false at the end (whose count and
  * digest were then right). */
 bool table_next(struct table_in *, struct row *, struct arena *);
+/* The same without a copy: the row is valid until the next call of either. */
+bool table_view(struct table_in *, struct row *);
 void table_close(struct table_in *);
 
 /* Read head and end row only.  False if PATH is no complete table. */

@@ -88,13 +88,12 @@ read_part(struct reading *r)
 
 		bytes = sv_from(bytes, chunk.n);
 		last = !bytes.n;
-		if (!csv_reader_feed(csv, chunk, last)) {
-			struct csv_fault f = csv_reader_fault(csv);
-
-			die(EXIT_INPUT, "%s:%ld: %s: %s", r->path, f.line, f.what, f.why);
-		}
+		csv_reader_feed(csv, chunk, last);
 		while (csv_reader_row(csv, &cells, &n, &line))
 			take_row(r, cells, n, line);
+		struct csv_fault f = csv_reader_fault(csv);
+		if (f.what)
+			die(EXIT_INPUT, "%s:%ld: %s: %s", r->path, f.line, f.what, f.why);
 	}
 	csv_reader_free(csv);
 	if (r->head)

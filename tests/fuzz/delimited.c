@@ -46,13 +46,13 @@ check_by_libcsv(sv rows, struct arena a)
 	ptrdiff_t n;
 	long line;
 
-	assert(csv_reader_feed(in, rows, true));
+	csv_reader_feed(in, rows, true);
 	draft_rewind(d);
 	while (csv_reader_row(in, &fields, &n, &line)) {
 		assert(n == 2 && draft_next(d, &r, &a));
 		assert(sv_eq(fields[0], r.text) && sv_eq(sv_trim(fields[1]), r.product));
 	}
-	assert(!draft_next(d, &r, &a));
+	assert(!draft_next(d, &r, &a) && !csv_reader_fault(in).what);
 	csv_reader_free(in);
 }
 
