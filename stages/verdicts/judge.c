@@ -141,11 +141,19 @@ score_of(const struct weights *w, const struct cue_list *cues)
 /* ---- evidence ---- */
 
 static bool
+is_letter_or_digit(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+static bool
 ends_clause(const struct reading *r, int32_t token)
 {
-	const struct form *form = r->vocabulary->v + r->tokens.tokens[token].form;
+	const struct token *t = r->tokens.tokens + token;
+	const struct form *form = r->vocabulary->v + t->form;
 
-	return form->class == TOKEN_PUNCT && !sv_eq(form->text, SV("'")) && !sv_eq(form->text, SV("-")) &&
+	return !is_letter_or_digit(r->text.p[t->start]) &&      /* told by the text at hand, for most */
+	    form->class == TOKEN_PUNCT && !sv_eq(form->text, SV("'")) && !sv_eq(form->text, SV("-")) &&
 	    !sv_eq(form->text, SV("\xe2\x80\x99"));
 }
 

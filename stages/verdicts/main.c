@@ -47,8 +47,8 @@ conditions_of(const struct reading *r, struct arena *a)
 	struct sv_list texts = { 0 };
 
 	for (ptrdiff_t i = 0; i < r->claims.n; i++)
-		if (sv_eq(r->claims.v[i].type, SV("recommendation")))
-			*push(&texts, a) = r->claims.v[i].text;
+		if (r->claims.v[i].condition.n)
+			*push(&texts, a) = r->claims.v[i].condition;
 	return sv_join(a, &texts, SV(" | "));
 }
 

@@ -31,6 +31,15 @@ is_punctuation(const struct reading *r, ptrdiff_t token)
 	return form_of(r, token)->class == TOKEN_PUNCT || form_of(r, token)->class == TOKEN_SYMBOL;
 }
 
+/* Seen from the text alone, for most tokens are none. */
+static bool
+may_be_mark(const struct reading *r, ptrdiff_t token)
+{
+	unsigned char first = (unsigned char)r->text.p[r->tokens.tokens[token].start];
+
+	return first == '\'' || first == '"' || first >= 0x80;
+}
+
 /* The pair that the token opens, or -1: a word must touch it behind, and none
  * in front. */
 static int
@@ -64,6 +73,8 @@ quotes_find(const struct reading *r, struct arena *a)
 
 	for (ptrdiff_t i = 0; i < r->tokens.ntokens; i++) {
 		const struct token *t = r->tokens.tokens + i;
+		if (!may_be_mark(r, i))
+			continue;
 		if (pair < 0) {
 			pair = opens(r, i);
 			start = t->start;

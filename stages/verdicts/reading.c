@@ -4,12 +4,11 @@
 #include "store.h"
 #include "verdicts.h"
 
-/* A table of rows by doc and review: one row is always read ahead, in the room
- * that the next one takes over. */
+/* A table of rows by doc and review: one row is always read ahead, and gone when the
+ * next one is. */
 struct side {
 	struct table_in *in;
 	const char *path;
-	struct arena room;
 	struct row row;
 	bool more;
 };
@@ -21,15 +20,10 @@ struct shard {
 	struct store *texts;
 };
 
-/* Address space for one row: fields are bounded by the reader of tables. */
-static const ptrdiff_t ROW_ROOM = (ptrdiff_t)1 << 32;
-
 static void
 advance(struct side *s)
 {
-	struct arena room = s->room;
-
-	s->more = table_next(s->in, &s->row, &room);
+	s->more = table_view(s->in, &s->row);
 }
 
 static void
@@ -37,7 +31,6 @@ side_open(struct side *s, struct arena *keep, const char *shard, const char *nam
 {
 	s->path = path_join(keep, shard, name);
 	s->in = table_open(s->path, schema);
-	s->room = arena_new(ROW_ROOM);
 	advance(s);
 }
 
@@ -104,18 +97,24 @@ holds(const struct sv_list *list, sv name)
 	return false;
 }
 
+/* Those that say something of the verdict: by their polarity, or as conditions. */
 static void
 read_claims(struct side *s, struct reading *r, const struct sv_list *others, struct arena *a)
 {
-	for (; belongs(s, r); advance(s))
+	for (; belongs(s, r); advance(s)) {
+		sv polarity = s->row.col[CLAIMS_POLARITY], type = s->row.col[CLAIMS_TYPE];
+		bool plus = sv_eq(polarity, SV("+")), minus = sv_eq(polarity, SV("-"));
+		bool condition = sv_eq(type, SV("recommendation"));
+		int32_t start = (int32_t)integer(s, CLAIMS_START, r->text.n);
+		int32_t end = (int32_t)integer(s, CLAIMS_END, r->text.n);
+		if (!plus && !minus && !condition)
+			continue;
 		*push(&r->claims, a) = (struct said){
-			.start = (int32_t)integer(s, CLAIMS_START, r->text.n),
-			.end = (int32_t)integer(s, CLAIMS_END, r->text.n),
-			.type = sv_copy(a, s->row.col[CLAIMS_TYPE]),
-			.polarity = sv_copy(a, s->row.col[CLAIMS_POLARITY]),
-			.text = sv_copy(a, s->row.col[CLAIMS_TEXT]),
+			.start = start, .end = end, .type = sv_copy(a, type), .side = plus - minus,
+			.condition = condition ? sv_copy(a, s->row.col[CLAIMS_TEXT]) : (sv){ 0 },
 			.other = holds(others, s->row.col[CLAIMS_TARGET])
 		};
+	}
 }
 
 static bool

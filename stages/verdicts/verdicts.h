@@ -86,9 +86,11 @@ struct named {                  /* a product's name */
 	bool subject;           /* else another product */
 };
 
-struct said {                   /* a claim */
+struct said {                   /* a claim for or against, or a condition */
 	int32_t start, end;
-	sv type, polarity, text;
+	sv type;
+	sv condition;           /* the words of a recommendation; empty: it is none */
+	int side;               /* 1: for, -1: against, 0: neither */
 	bool other;             /* its target is another product */
 };
 

@@ -128,13 +128,12 @@ add_claims(const struct weights *w, const struct reading *r, struct cue_list *cu
 {
 	for (ptrdiff_t i = 0; i < r->claims.n; i++) {
 		const struct said *claim = r->claims.v + i;
-		bool plus = sv_eq(claim->polarity, SV("+")), minus = sv_eq(claim->polarity, SV("-"));
-		double strength = weights_claim(w, claim->type);
-		if ((!plus && !minus) || strength == 0)
+		double strength = claim->side ? weights_claim(w, claim->type) : 0;
+		if (strength == 0)
 			continue;
 		*push(cues, a) = (struct cue){ .rule = sv_cat(a, SV("claim."), claim->type), .start = claim->start,
 			.end = claim->end, .sentence = sentence_at(r, claim->start),
-			.stance = plus != claim->other ? STANCE_PLUS : STANCE_MINUS, .strength = strength,
+			.stance = (claim->side > 0) != claim->other ? STANCE_PLUS : STANCE_MINUS, .strength = strength,
 			.light = true };
 	}
 }

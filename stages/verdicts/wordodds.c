@@ -129,19 +129,20 @@ wordodds_best(const struct word_sum *sum, enum side side)
 static int
 weightiest(const struct word_sum *sum, enum side side, const struct phrase_hit **best)
 {
+	double sizes[SHOWN];
 	int n = 0;
 
 	for (ptrdiff_t i = 0; i < sum->hits.n; i++) {
 		double size = fabs(wordodds_part(sum, sum->hits.v + i, side));
-		int at = n;
-		while (at > 0 && fabs(wordodds_part(sum, best[at - 1], side)) < size)
-			at--;
-		if (at == SHOWN || size < 0.005)
+		if (size < 0.005 || (n == SHOWN && size <= sizes[SHOWN - 1]))
 			continue;
-		n += n < SHOWN;
-		for (int k = n - 1; k > at; k--)
-			best[k] = best[k - 1];
+		int at = n < SHOWN ? n++ : SHOWN - 1;
+		for (; at > 0 && sizes[at - 1] < size; at--) {
+			best[at] = best[at - 1];
+			sizes[at] = sizes[at - 1];
+		}
 		best[at] = sum->hits.v + i;
+		sizes[at] = size;
 	}
 	return n;
 }

@@ -235,12 +235,13 @@ static void
 claims_join_the_judgements(void **state)
 {
 	static const struct {
-		const char *type, *polarity;
+		const char *type;
+		int side;
 		bool other;
 		int sign;
 	} cases[] = {
-		{ "comparison", "+", false, 1 }, { "comparison", "-", false, -1 }, { "comparison", "+", true, -1 },
-		{ "comparison", "0", false, 0 }, { "thesis", "+", false, 0 }
+		{ "comparison", 1, false, 1 }, { "comparison", -1, false, -1 }, { "comparison", 1, true, -1 },
+		{ "comparison", 0, false, 0 }, { "thesis", 1, false, 0 }
 	};
 
 	(void)state;
@@ -250,7 +251,7 @@ claims_join_the_judgements(void **state)
 		struct reading r = reading_of(SV("Two rooms and a corridor between them."), &a);
 		for (int k = 0; k < 2; k++)     /* one by itself decides nothing */
 			*push(&r.claims, &a) = (struct said){ .start = 0, .end = 9, .type = sv_of(cases[i].type),
-				.polarity = sv_of(cases[i].polarity), .other = cases[i].other };
+				.side = cases[i].side, .other = cases[i].other };
 		double score = judged(&r, &cues, &a).score;
 		assert_int_equal((score > 0) - (score < 0), cases[i].sign);
 	}
