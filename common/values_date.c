@@ -2,7 +2,7 @@
 #include "values_words.h"
 #include "date.h"
 
-enum { FIRST_YEAR = 1900, LAST_YEAR = 2099 };
+enum { FIRST_YEAR = 1900, LAST_YEAR = 2099, CENTURY = 2000 };
 
 /* The figure at atom I as a plain whole number of exactly WIDTH digits (any
  * width for 0), or -1. */
@@ -77,7 +77,20 @@ iso_date(const struct atom_list *l, ptrdiff_t i, struct arena *a, struct value *
 	return 5;
 }
 
-/* Q3 2027, H1 of 2027, Q3. */
+/* The year that a financial one is named after, FY28 or FY2028, or 0.  *TAKEN atoms. */
+static int
+fiscal_year(const struct value_words *w, const struct atom_list *l, ptrdiff_t i, ptrdiff_t *taken)
+{
+	const struct word *word = word_at(w, l, i);
+	int year = year_at(w, l, i + 1), short_year = figure(l, i + 1, 2);
+
+	if (!word || !(word->flags & FLAG_FISCAL) || !l->v[i].capital)
+		return 0;
+	*taken = 2;
+	return year ? year : short_year > 0 ? CENTURY + short_year : 0;
+}
+
+/* Q3 2027, H1 of 2027, Q4 FY27, Q3. */
 static ptrdiff_t
 part_of_year(const struct value_words *w, const struct atom_list *l, ptrdiff_t i, struct arena *a, struct value *v)
 {
@@ -89,9 +102,13 @@ part_of_year(const struct value_words *w, const struct atom_list *l, ptrdiff_t i
 	int months = word->flags & FLAG_QUARTER ? 3 : 6;
 	if (part < 1 || part > 12 / months || (atom_glued(l, i + 2) && l->v[i + 2].type != ATOM_SIGN))
 		return 0;
-	int year = year_at(w, l, i + 2);
+	const struct word *of = word_at(w, l, i + 2);
+	ptrdiff_t at = of && (of->flags & FLAG_OF_YEAR) ? i + 3 : i + 2, taken = 1;
+	int year = year_at(w, l, at);
+	if (!year)
+		year = fiscal_year(w, l, at, &taken);
 	set_months(a, v, year, (part - 1) * months + 1, months);
-	return year ? 3 : 2;
+	return year ? at + taken - i : 2;
 }
 
 /* A capitalised month; where its name is also another word, only where
@@ -150,19 +167,30 @@ month_date(const struct value_words *w, const struct atom_list *l, ptrdiff_t i, 
 	return next - i + (year ? 1 : 0);
 }
 
-/* 2027, mid-2027, late 2026, 2027-2029. */
+/* How many atoms at I say which part of the year behind them: "late summer", "mid-". */
+static ptrdiff_t
+parts_ahead(const struct value_words *w, const struct atom_list *l, ptrdiff_t i)
+{
+	const struct word *word;
+	ptrdiff_t at = i;
+
+	for (ptrdiff_t n; (n = word_ahead(w, l, at, WORD_PART, &word)) > 0; )
+		at += n + atom_is_sign(l, at + n, "-");
+	return at - i;
+}
+
+/* 2027, mid-2027, late summer 2026, FY28, 2027-2029. */
 static ptrdiff_t
 bare_year(const struct value_words *w, const struct atom_list *l, ptrdiff_t i, struct arena *a, struct value *v)
 {
-	const struct word *word = word_at(w, l, i);
-	ptrdiff_t at = i;
-
-	if (word && (word->classes & WORD_PART))
-		at = atom_is_sign(l, i + 1, "-") ? i + 2 : i + 1;
+	ptrdiff_t at = i + parts_ahead(w, l, i), taken = 1;
 	int year = year_at(w, l, at), last = year;
+
 	if (!year || (at > 0 && l->v[at].glued && l->v[at - 1].type == ATOM_LETTERS))
+		year = last = fiscal_year(w, l, at, &taken);
+	if (!year)
 		return 0;
-	ptrdiff_t end = at + 1;
+	ptrdiff_t end = at + taken;
 	if (atom_is_sign(l, end, "-") && atom_glued(l, end) && atom_glued(l, end + 1)) {
 		int other = year_at(w, l, end + 1);
 		if (other <= year)

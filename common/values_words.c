@@ -27,6 +27,7 @@ static const struct {
 	{ "follower", FLAG_FOLLOWER }, { "after-only", FLAG_AFTER_ONLY }, { "opens-over", FLAG_OPENS_OVER },
 	{ "no-article", FLAG_NO_ARTICLE }, { "quarter", FLAG_QUARTER }, { "half-year", FLAG_HALF_YEAR },
 	{ "rate", FLAG_RATE }, { "splits", FLAG_SPLITS }, { "rough", FLAG_ROUGH },
+	{ "fiscal", FLAG_FISCAL }, { "of-year", FLAG_OF_YEAR },
 };
 
 static uint32_t

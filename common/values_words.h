@@ -35,7 +35,7 @@ enum word_class {
 	WORD_PERCENT = 1 << 22,         /* per cent */
 	WORD_CURRENCY = 1 << 23,        /* USD, dollars, $ */
 	WORD_MONTH = 1 << 24,           /* May */
-	WORD_PART = 1 << 25,            /* mid, late: a part of a year that stands for the year */
+	WORD_PART = 1 << 25,            /* mid, late summer: a part of a year that stands for it */
 	WORD_PER = 1 << 26,             /* per */
 	WORD_VERSION = 1 << 27,         /* version */
 	WORD_FIGURES = 1 << 28,         /* figures: five figures */
@@ -66,7 +66,9 @@ enum word_flag {
 	FLAG_HALF_YEAR = 128,           /* h, the same with halves */
 	FLAG_RATE = 256,                /* a unit that an amount is charged or counted by: "a month" */
 	FLAG_SPLITS = 512,              /* from: "from 8 to 9" is a change, no range */
-	FLAG_ROUGH = 1024               /* dozen: never meant exactly */
+	FLAG_ROUGH = 1024,              /* dozen: never meant exactly */
+	FLAG_FISCAL = 2048,             /* fy, in front of the last two figures of a year or all of it */
+	FLAG_OF_YEAR = 4096             /* of, between a part of a year and the year */
 };
 
 /* What a piece of text is among the terms: itself one, and how many words the

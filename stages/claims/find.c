@@ -387,12 +387,16 @@ looks_ahead(const struct claim *c)
 	    || c->type == CLAIM_RECOMMENDATION;
 }
 
+/* What opens a review as a matter of course need not look ahead. */
 static void
 set_horizons(const struct scene *s, struct claim_list *l)
 {
-	for (ptrdiff_t i = 0; i < l->n; i++)
-		if (looks_ahead(&l->v[i]))
-			l->v[i].horizon = held_horizon(s, (struct span){ l->v[i].first, l->v[i].end }, true);
+	for (ptrdiff_t i = 0; i < l->n; i++) {
+		struct claim *c = &l->v[i];
+		bool weak_too = !c->match || !is_opening(c->match->rule);
+		if (looks_ahead(c))
+			c->horizon = held_horizon(s, (struct span){ c->first, c->end }, weak_too);
+	}
 }
 
 static int

@@ -55,12 +55,25 @@ date_of(sv text, struct date base, bool *yearless)
 	return d;
 }
 
-/* A year as such, a month as YYYY-MM, else the day. */
+/* A quarter or half of a year. */
+static bool
+is_part_of_year(struct date first, struct date last)
+{
+	const int quarter = 3, half = 6;
+	int months = last.month - first.month + 1;
+
+	return first.year == last.year && (months == quarter || months == half) && first.day == 1
+	    && (first.month - 1) % months == 0 && date_compare(last, date_period_last(first, months)) == 0;
+}
+
+/* A year as such, and a part of one by its year; a month as YYYY-MM, else the day. */
 static sv
 date_norm(struct arena *a, struct date first, struct date last)
 {
 	if (first.year == 0)
 		return (sv){ "", 0 };
+	if (is_part_of_year(first, last))
+		return sv_printf(a, "%04d", first.year);
 	if (first.month == 1 && first.day == 1 && last.month == 12 && last.day == 31)
 		return first.year == last.year ? sv_printf(a, "%04d", first.year)
 		    : sv_printf(a, "%04d/%04d", first.year, last.year);
@@ -104,10 +117,9 @@ limit_of_unit(const struct value_words *w, sv word, long offset, struct date bas
 
 	if (!period_parse(period, &unit, &time, &n) || time)
 		return l;
-	if (base.year == 0) {           /* "next year" in a text without a date: a year ahead */
-		l.norm = offset > 0 ? period : l.norm;
+	l.norm = offset > 0 ? period : l.norm;  /* "next year", whenever it was written */
+	if (base.year == 0)
 		return l;
-	}
 	if (unit == 'D' || unit == 'W') {
 		struct date day = date_add_days(base, offset * n * (unit == 'W' ? 7 : 1));
 		l.first = unit == 'W' ? date_add_days(day, -date_weekday(day)) : day;
@@ -126,8 +138,53 @@ limit_of_unit(const struct value_words *w, sv word, long offset, struct date bas
 			l.last = (struct date){ l.first.year + years - 1, 12, 31 };
 		}
 	}
-	l.norm = date_norm(a, l.first, l.last);
+	if (offset == 0)
+		l.norm = date_norm(a, l.first, l.last);
 	return l;
+}
+
+/* COUNT of a unit, or COUNT to HIGH of it: "year two", "a year or two". */
+static struct limit
+limit_of_count(const struct value_words *w, sv word, long count, long high, struct date base, struct arena *a)
+{
+	struct limit l = { .norm = { "", 0 } };
+	sv period = values_period(w, word, a);
+	char unit;
+	bool time;
+	long n;
+
+	if (!period_parse(period, &unit, &time, &n) || time)
+		return l;
+	l.norm = sv_printf(a, "P%ld%c", count * n, unit);
+	l.last = date_after(base, l.norm);
+	if (high) {
+		sv most = sv_printf(a, "P%ld%c", high * n, unit);
+		l.first = l.last;
+		l.last = date_after(base, most);
+		l.norm = sv_printf(a, "%.*s/%.*s", SV_ARG(l.norm), SV_ARG(most));
+	}
+	return l;
+}
+
+/* A number that a row sets; 0: it does not. */
+static long
+row_number(const struct rule *r, const char *name)
+{
+	long long n = 0;
+
+	return sv_int(rule_set_value(r, name), &n) ? (long)n : 0;
+}
+
+/* How many units a match counts: what its capture n: is worth, or the row sets. */
+static long
+count_of(const struct match *m)
+{
+	const struct capture *n = match_capture(m, "n");
+	long long count;
+
+	if (n && n->value && sv_int(n->value->low, &count) && count > 0)
+		return (long)count;
+	return row_number(m->rule, "count");
 }
 
 static struct limit
@@ -139,11 +196,10 @@ limit_of(const struct scene *s, const struct match *m, const struct value_words 
 
 	if (when && when->value)
 		l = limit_of_value(when->value, base, a);
-	if (unit) {
-		long long offset = 0;
-		sv_int(rule_set_value(m->rule, "offset"), &offset);
-		l = limit_of_unit(w, scene_word(s, unit->first), (long)offset, base, a);
-	}
+	if (unit && count_of(m))
+		l = limit_of_count(w, scene_word(s, unit->first), count_of(m), row_number(m->rule, "high"), base, a);
+	else if (unit)
+		l = limit_of_unit(w, scene_word(s, unit->first), row_number(m->rule, "offset"), base, a);
 	if (to && to->value) {
 		/* "from March to June 2027": the first end takes the second's year */
 		struct limit last = limit_of_value(to->value, base, a);
@@ -163,6 +219,8 @@ set_due(struct horizon *h, struct limit l, sv due, struct date base, bool durati
 	if (sv_eq(due, SV("before")) && l.first.year) {
 		l.last = date_add_days(l.first, -1);
 		l.first = base;
+	} else if (sv_eq(due, SV("from"))) {
+		l.last = (struct date){ 0 };
 	} else if (!sv_eq(due, SV("in")) && (!duration || !l.first.year)) {
 		l.first = base;
 	} else if (duration && !l.first.year) {
@@ -170,6 +228,13 @@ set_due(struct horizon *h, struct limit l, sv due, struct date base, bool durati
 	}
 	h->due_first = l.first.year ? date_text(a, l.first) : (sv){ "", 0 };
 	h->due_last = l.last.year ? date_text(a, l.last) : (sv){ "", 0 };
+}
+
+/* Whether the words name a year, with or without a day of it. */
+static bool
+dated(const struct capture *when)
+{
+	return when && when->value && when->value->date_last.n && !sv_starts(when->value->date_last, SV("--"));
 }
 
 struct horizon_list
@@ -189,6 +254,11 @@ horizons_find(const struct scene *s, const struct value_words *w, struct date ba
 		bool clock = sv_starts(l.norm, SV("PT"));
 		if ((duration && !l.norm.n) || (clock && !rule_set_value(m->rule, "clock").n))
 			continue;       /* minutes and hours are how long something took */
+		if (dated(when) && base.year && l.last.year) {
+			if (date_compare(l.last, base) < 0)
+				continue;       /* it lies behind */
+			h.weak = h.weak && date_compare(l.first, base) <= 0;
+		}
 		h.norm = l.norm;
 		set_due(&h, l, rule_set_value(m->rule, "due"), base, duration, a);
 		*push(&out, a) = h;

@@ -4,10 +4,13 @@
  *
  *     when:            the duration, date or year counted by; with to:, the end of a range
  *     unit:            a period by its name: "the end of the year"
+ *     n:               how many of `unit:` ("year two"); or set by
+ *     count=N high=M   N of them, or N to M
  *     words:           what of the match is the horizon's text; else all of it
  *     due=within       from the review's date until so long after it (or the end of the date)
  *     due=in           only in the period named, or so long after the date
  *     due=before       until the day before the period begins
+ *     due=from         from that day on
  *     offset=N         periods ahead that `unit:` counts: 0 this, 1 next
  *     clock=yes        counts for minutes and hours too
  *     strength=weak    a limit only in a clause about what is to come */

@@ -1,6 +1,6 @@
-/* Sentences of our own, each with what must be found in it: its clauses, its
- * time limit, and a claim of the type, and where given the polarity, that claims.csv
- * beside this file says. */
+/* Sentences of our own, each with what must be found in it: its clauses, the
+ * time limit that horizons.csv beside this file says, and a claim of the type, and where
+ * given the polarity, that claims.csv says. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -125,46 +125,41 @@ test_clauses(void **state)
 	}
 }
 
+/* The time limit of the first claim that has one; NULL. */
+static const struct horizon *
+first_horizon(const struct claim_list *l)
+{
+	for (ptrdiff_t i = 0; i < l->n; i++)
+		if (l->v[i].horizon)
+			return l->v[i].horizon;
+	return NULL;
+}
+
+/* Every sentence of the list has its time limit, or none. */
 static void
 test_horizons(void **state)
 {
-	static const struct {
-		const char *text, *words, *norm;        /* no words: no limit */
-	} cases[] = {
-		{ "By the end of 2031 every ferry will carry one.", "By the end of 2031", "2031" },
-		{ "Within two years it will be gone.", "Within two years", "P2Y" },
-		{ "Over the next 18 months prices fall.", "Over the next 18 months", "P18M" },
-		{ "The 12-month danger is a price war.", "12-month", "P12M" },
-		{ "They have 6 to 9 months before it rusts.", "6 to 9 months", "P6M/P9M" },
-		{ "It will be law before 2030.", "before 2030", "2030" },
-		{ "In May 2027 it will end.", "In May 2027", "2027-05" },
-		{ "Come 2031 nobody will own one.", "Come 2031", "2031" },
-		{ "Give it two years and it will be law.", "two years", "P2Y" },
-		{ "The next 24 months will decide it.", "The next 24 months", "P24M" },
-		{ "Run the tape forward to 2031 and it is law.", "forward to 2031", "2031" },
-		{ "By the end of next quarter it will be sold.", "By the end of next quarter", "P3M" },
-		{ "It came 18 months ago.", NULL, NULL },
-		{ "We waited for over a year.", NULL, NULL },
-		{ "It has leaked since 2019.", NULL, NULL },
-		{ "It restarts every four months.", NULL, NULL },
-		{ "It rusted after 30 days.", NULL, NULL },
-		{ "It was back within 20 minutes.", NULL, NULL },
-	};
 	struct fixture *f = *state;
+	struct csv_in *in = csv_open("tests/unit/horizons.csv");
+	int text = csv_column(in, "text"), limit = csv_column(in, "horizon"), norm = csv_column(in, "norm");
+	struct arena rows = arena_new(1 << 20);
+	struct row row;
+	int wrong = 0;
 
-	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-		struct arena a = f->room;
+	for (struct arena a = f->room; csv_next(in, &row, &rows); a = f->room) {
 		struct review r;
-		struct scene s = read_sentence(f, &r, sv_of(cases[i].text), SV("futurist"), (sv){ "", 0 }, &a);
-		if (s.horizons.n != (cases[i].words != NULL))
-			print_error("%s\n", cases[i].text);
-		assert_int_equal(s.horizons.n, cases[i].words != NULL);
-		if (!s.horizons.n)
+		struct scene s = read_sentence(f, &r, row.col[text], SV("futurist"), (sv){ "", 0 }, &a);
+		struct claim_list l = claims_find(&f->finder, &s, &a);
+		const struct horizon *h = first_horizon(&l);
+		sv got = h ? words(&s, h->first, h->end) : (sv){ "", 0 };
+		if (sv_eq(got, row.col[limit]) && (!h || sv_eq(h->norm, row.col[norm])))
 			continue;
-		const struct horizon *h = &s.horizons.v[0];
-		assert_string_equal(sv_cstr(&a, words(&s, h->first, h->end)), cases[i].words);
-		assert_string_equal(sv_cstr(&a, h->norm), cases[i].norm);
+		print_error("line %ld: %.*s: got %.*s\n", row.line, SV_ARG(row.col[text]), SV_ARG(got));
+		wrong++;
 	}
+	csv_close(in);
+	arena_free(&rows);
+	assert_int_equal(wrong, 0);
 }
 
 /* A sentence that says enough by itself goes with no other; one that does not goes
