@@ -254,11 +254,8 @@ horizons_find(const struct scene *s, const struct value_words *w, struct date ba
 		bool clock = sv_starts(l.norm, SV("PT"));
 		if ((duration && !l.norm.n) || (clock && !rule_set_value(m->rule, "clock").n))
 			continue;       /* minutes and hours are how long something took */
-		if (dated(when) && base.year && l.last.year) {
-			if (date_compare(l.last, base) < 0)
-				continue;       /* it lies behind */
-			h.weak = h.weak && date_compare(l.first, base) <= 0;
-		}
+		if (dated(when) && base.year && date_compare(l.first, base) > 0)
+			h.weak = false; /* a date that lies ahead */
 		h.norm = l.norm;
 		set_due(&h, l, rule_set_value(m->rule, "due"), base, duration, a);
 		*push(&out, a) = h;
