@@ -16,9 +16,13 @@ struct lenses {
 		ptrdiff_t n, cap;
 	} list;
 	struct map names;       /* folded name -> lens */
+	struct map roles;       /* words of a role, folded, -> lens */
+	struct map stems;       /* the same by their stems */
 	double partner, order;  /* what they weigh */
+	double share;           /* of its weights, for the other of the pair, if none is certain */
 	double formula;         /* a lens of this weight is certain enough for its partner */
 	double least;           /* evidence that is worth an answer */
+	double alone;           /* the same where no panel stands behind it */
 };
 
 static int
@@ -73,7 +77,9 @@ read_evidence(struct lenses *l, const char *path)
 	struct csv_in *csv = csv_open(path);
 	int name = column(csv, path, "evidence"), weight = column(csv, path, "weight");
 	const struct { sv name; double *to; } known[] = { { SV("partner"), &l->partner },
-		{ SV("order"), &l->order }, { SV("formula"), &l->formula }, { SV("least"), &l->least } };
+		{ SV("share"), &l->share },
+		{ SV("order"), &l->order }, { SV("formula"), &l->formula }, { SV("least"), &l->least },
+		{ SV("alone"), &l->alone } };
 	struct row row;
 
 	while (csv_next(csv, &row, l->keep)) {
@@ -89,8 +95,54 @@ read_evidence(struct lenses *l, const char *path)
 	csv_close(csv);
 }
 
+/* The words of tokens [first, end), folded or stemmed, with blanks between them. */
+static sv
+words_of(const struct token *tokens, ptrdiff_t first, ptrdiff_t end, const struct vocabulary *vocabulary,
+    bool stemmed, struct arena *a)
+{
+	struct sv_list words = { 0 };
+
+	for (ptrdiff_t i = first; i < end; i++) {
+		const struct form *form = vocabulary->v + tokens[i].form;
+		*push(&words, a) = stemmed ? form->stem : form->folded;
+	}
+	return sv_join(a, &words, SV(" "));
+}
+
+/* The first role with that name or stem has it. */
+static void
+name_role(struct lenses *l, struct splitter *splitter, sv name, int lens)
+{
+	struct text_tokens t = split_text(splitter, name, l->keep);
+
+	for (int stemmed = 0; stemmed < 2; stemmed++) {
+		sv key = words_of(t.tokens, 0, t.ntokens, splitter_vocabulary(splitter), stemmed, l->keep);
+		int32_t *slot = map_slot(stemmed ? &l->stems : &l->roles, l->keep, key);
+		if (*slot < 0)
+			*slot = lens;
+	}
+}
+
+static void
+read_roles(struct lenses *l, struct splitter *splitter, const char *path)
+{
+	struct csv_in *csv = csv_open(path);
+	int role = column(csv, path, "role"), name = column(csv, path, "name"),
+	    alias = column(csv, path, "alias");
+	struct row row;
+
+	while (csv_next(csv, &row, l->keep)) {
+		int lens = declare(l, row.col[role]);
+		struct sv_list names = sv_split(l->keep, row.col[alias], ';');
+		name_role(l, splitter, row.col[name], lens);
+		for (ptrdiff_t i = 0; i < names.n; i++)
+			name_role(l, splitter, names.v[i], lens);
+	}
+	csv_close(csv);
+}
+
 struct lenses *
-lenses_load(struct arena *keep, const char *data, const struct conf *conf)
+lenses_load(struct arena *keep, const char *data, const struct conf *conf, struct splitter *splitter)
 {
 	struct lenses *l = new(keep, struct lenses, 1);
 	const char *folder = path_join(keep, data, "lenses");
@@ -101,6 +153,7 @@ lenses_load(struct arena *keep, const char *data, const struct conf *conf)
 	read_names(l, path_join(keep, folder, "names.csv"));
 	for (ptrdiff_t i = 0; i < user.n; i++)
 		read_names(l, user.v[i].p);
+	read_roles(l, splitter, path_join(keep, folder, "roles.csv"));
 	return l;
 }
 
@@ -130,41 +183,95 @@ lenses_given(const struct lenses *l, sv stated, struct arena scratch)
 
 /* ---- cues ---- */
 
-static void
-add_cue(const struct lenses *l, struct voice *v, const struct match *m, const struct token *tokens)
+static struct cue *
+cue_of(const struct voice *v, int lens)
 {
-	int32_t lens = map_find(&l->names, m->rule->emit_tail);
+	for (ptrdiff_t i = 0; i < v->cues.n; i++)
+		if (v->cues.v[i].lens == lens)
+			return v->cues.v + i;
+	return NULL;
+}
 
-	if (lens < 0)
-		return;
-	struct cue *cue = v->cues + lens;
+static double
+weight_of(const struct voice *v, int lens)
+{
+	const struct cue *cue = cue_of(v, lens);
+
+	return cue ? cue->weight : 0;
+}
+
+/* The lens that a match speaks for: that of its row, or that of the role whose name
+ * it captured, also in the plural; -1: none. */
+static int
+lens_of(const struct lenses *l, const struct match *m, const struct sentence_view *view, struct arena scratch)
+{
+	const struct capture *role = match_capture(m, "role");
+
+	if (!sv_eq(m->rule->emit_head, SV("role")))
+		return sv_eq(m->rule->emit_head, SV("lens")) ? map_find(&l->names, m->rule->emit_tail) : -1;
+	if (!role)
+		return -1;
+	int32_t lens = map_find(&l->roles, words_of(view->tokens, role->first, role->end, view->vocabulary, false, &scratch));
+	return lens >= 0 ? lens
+			 : map_find(&l->stems,
+			       words_of(view->tokens, role->first, role->end, view->vocabulary, true, &scratch));
+}
+
+/* The words that show it: to the end of the capture `last`, of the role, of the match. */
+static int32_t
+end_of(const struct match *m, const struct token *tokens)
+{
+	const struct capture *last = match_capture(m, "last");
+
+	last = last ? last : match_capture(m, "role");
+	return tokens[(last ? last->end : m->end) - 1].end;
+}
+
+static void
+add_cue(struct voice *v, int lens, const struct match *m, const struct token *tokens, struct arena *keep)
+{
+	struct cue *cue = cue_of(v, lens);
+
+	if (!cue) {
+		cue = push(&v->cues, keep);
+		*cue = (struct cue){ .lens = lens };
+	}
 	cue->weight += m->rule->weight;
 	if (cue->rule && cue->heaviest >= m->rule->weight)
 		return;
 	cue->rule = m->rule;
 	cue->heaviest = m->rule->weight;
 	cue->start = tokens[m->first].start;
-	cue->end = tokens[m->end - 1].end;
+	cue->end = end_of(m, tokens);
 }
 
-/* A row of `where=first` counts in the first sentence only; every row counts once
- * a review. */
+/* How many sentences of a text a row is asked about: `where=first` the first,
+ * `where=early` the first two. */
+static ptrdiff_t
+reach(const struct rule *rule)
+{
+	sv where = rule_set_value(rule, "where");
+
+	return sv_eq(where, SV("first")) ? 1 : sv_eq(where, SV("early")) ? 2 : PTRDIFF_MAX;
+}
+
+/* Every row counts once a review. */
 static bool
 counts(const struct match *m, ptrdiff_t sentence, const struct match_list *before)
 {
-	if (sentence > 0 && sv_eq(rule_set_value(m->rule, "where"), SV("first")))
+	if (sentence >= reach(m->rule) || m->end == m->first)
 		return false;
 	for (ptrdiff_t i = 0; i < before->n; i++)
 		if (before->v[i].rule == m->rule)
 			return false;
-	return sv_eq(m->rule->emit_head, SV("lens")) && m->end > m->first;
+	return true;
 }
 
 static bool
 is_certain(const struct lenses *l, const struct voice *v)
 {
-	for (ptrdiff_t i = 0; i < l->list.n; i++)
-		if (v->cues[i].weight >= l->formula)
+	for (ptrdiff_t i = 0; i < v->cues.n; i++)
+		if (v->cues.v[i].weight >= l->formula)
 			return true;
 	return false;
 }
@@ -175,34 +282,38 @@ lenses_listen(const struct lenses *l, struct rule_set *rules, struct voice *v, s
 {
 	struct match_list seen = { 0 };
 
-	v->cues = new(keep, struct cue, l->list.n);
 	for (ptrdiff_t i = 0; i < t->nsentences && !is_certain(l, v); i++) {
 		const struct sentence *s = t->sentences + i;
 		struct sentence_view view = { text, vocabulary, t->tokens + s->first, s->end - s->first };
 		struct match_list found = rules_match(rules, &view, NULL, 0, &scratch);
 		for (ptrdiff_t k = 0; k < found.n; k++) {
-			if (!counts(found.v + k, i, &seen))
+			int lens = counts(found.v + k, i, &seen) ? lens_of(l, found.v + k, &view, scratch) : -1;
+			if (lens < 0)
 				continue;
 			*push(&seen, &scratch) = found.v[k];
-			add_cue(l, v, found.v + k, view.tokens);
+			add_cue(v, lens, found.v + k, view.tokens, keep);
 		}
 	}
 }
 
 /* ---- settling ---- */
 
-/* The lens that a text makes certain; -1: none. */
+/* The lens that a text makes certain; -1: none.  Of two equal ones that declared
+ * first. */
 static int
 certain(const struct lenses *l, const struct voice *v)
 {
-	int best = -1;
+	const struct cue *best = NULL;
 
 	if (v->given.n)
 		return map_find(&l->names, v->given);
-	for (int i = 0; i < l->list.n; i++)
-		if (v->cues[i].weight >= l->formula && (best < 0 || v->cues[i].weight > v->cues[best].weight))
-			best = i;
-	return best;
+	for (ptrdiff_t i = 0; i < v->cues.n; i++) {
+		const struct cue *cue = v->cues.v + i;
+		if (cue->weight >= l->formula && (!best || cue->weight > best->weight ||
+						     (cue->weight == best->weight && cue->lens < best->lens)))
+			best = cue;
+	}
+	return best ? best->lens : -1;
 }
 
 static long
@@ -232,31 +343,51 @@ expected(const struct lenses *l, const struct voice_list *panel, ptrdiff_t pair)
 	return -1;
 }
 
+/* What speaks for a lens beside the text itself. */
+struct beside {
+	const struct voice *other;      /* of the pair; NULL: none */
+	int partner, usual;             /* lens that it makes certain, lens of the order; -1: none */
+};
+
+static void
+consider(const struct lenses *l, struct voice *v, const struct beside *b, int lens, double *best)
+{
+	double weight = weight_of(v, lens);
+
+	if (lens < 0)
+		return;
+	weight += lens == b->partner ? l->partner : 0;
+	weight += lens == b->usual ? l->order : 0;
+	weight += b->other && b->partner < 0 ? l->share * weight_of(b->other, lens) : 0;
+	if (weight < (v->turns ? l->least : l->alone) || weight < *best || (weight == *best && lens > v->lens))
+		return;
+	*best = weight;
+	v->lens = lens;
+}
+
 static void
 settle(const struct lenses *l, const struct voice_list *panel, ptrdiff_t at)
 {
 	struct voice *v = panel->v + at;
-	ptrdiff_t other = at ^ 1;
-	int partner = v->turns && other < panel->n ? certain(l, panel->v + other) : -1;
-	int usual = v->turns ? expected(l, panel, at / 2) : -1;
+	struct beside b = { v->turns && (at ^ 1) < panel->n ? panel->v + (at ^ 1) : NULL, -1, -1 };
 	double best = 0;
 
 	v->lens = -1;
-	for (int i = 0; i < l->list.n; i++) {
-		double weight = v->cues[i].weight;
-		weight += i == partner ? l->partner : 0;
-		weight += i == usual ? l->order : 0;
-		if (weight <= best || weight < l->least)
-			continue;
-		best = weight;
-		v->lens = i;
-	}
+	b.partner = b.other ? certain(l, b.other) : -1;
+	b.usual = v->turns ? expected(l, panel, at / 2) : -1;
+	for (ptrdiff_t i = 0; i < v->cues.n; i++)
+		consider(l, v, &b, v->cues.v[i].lens, &best);
+	for (ptrdiff_t i = 0; b.other && i < b.other->cues.n; i++)
+		consider(l, v, &b, b.other->cues.v[i].lens, &best);
+	consider(l, v, &b, b.partner, &best);
+	consider(l, v, &b, b.usual, &best);
 	if (v->lens < 0)
 		return;
 	v->from = LENS_INFERRED;
-	v->rule = v->cues[v->lens].rule ? v->cues[v->lens].rule->id
-	    : v->lens == partner	? SV("partner")
-					: SV("order");
+	v->shows = cue_of(v, v->lens);
+	v->rule = v->shows ? v->shows->rule->id
+	    : v->lens == b.partner || (b.other && cue_of(b.other, v->lens)) ? SV("partner")
+									     : SV("order");
 }
 
 void

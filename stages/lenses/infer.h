@@ -17,10 +17,16 @@ struct lenses;
 
 /* What the text says for one lens. */
 struct cue {
+	int lens;
 	double weight;                  /* of all its cues */
 	double heaviest;                /* of the one below */
 	int32_t start, end;             /* bytes of the text */
-	const struct rule *rule;        /* NULL: no cue */
+	const struct rule *rule;
+};
+
+struct cue_list {
+	struct cue *v;
+	ptrdiff_t n, cap;
 };
 
 /* A review while its panel is read. */
@@ -28,9 +34,10 @@ struct voice {
 	sv doc, review;
 	bool turns;                     /* in a panel whose reviews take turns */
 	sv given;                       /* what the input states; empty: nothing */
-	struct cue *cues;               /* one a lens */
+	struct cue_list cues;           /* one a lens that the text speaks for */
 	enum lens_from from;
 	int lens;                       /* -1: none; undefined if given */
+	const struct cue *shows;        /* the words that show it; NULL: none */
 	sv rule;                        /* id, or `partner`, `order` */
 };
 
@@ -39,9 +46,9 @@ struct voice_list {
 	ptrdiff_t n, cap;
 };
 
-/* Reads DATA/lenses/names.csv and evidence.csv, and the lists of setting
+/* Reads DATA/lenses/names.csv, evidence.csv and roles.csv, and the lists of setting
  * `lenses_names`.  Faults die (2). */
-struct lenses *lenses_load(struct arena *keep, const char *data, const struct conf *);
+struct lenses *lenses_load(struct arena *keep, const char *data, const struct conf *, struct splitter *);
 
 /* Declare the lenses that the rules emit. */
 void lenses_declare(struct lenses *, const struct rule_set *);

@@ -27,16 +27,19 @@ struct work {
 static void
 load_rules(struct work *w)
 {
-	const struct rule_file own = { .path = stage_data(w->stage, w->keep, "lenses", "lenses.csv") };
+	const struct rule_file own[] = {
+		{ .path = stage_data(w->stage, w->keep, "lenses", "lenses.csv") },
+		{ .path = stage_data(w->stage, w->keep, "lenses", "says.csv") },
+	};
 
-	w->rules = stage_rules(w->stage, w->keep, w->splitter, "lenses", &own, 1, NULL);
+	w->rules = stage_rules(w->stage, w->keep, w->splitter, "lenses", own, sizeof own / sizeof *own, NULL);
 	lenses_declare(w->lenses, w->rules);
 }
 
 static void
 put_span(struct table_out *t, const struct cue *cue)
 {
-	if (cue && cue->rule) {
+	if (cue) {
 		table_put_int(t, cue->start);
 		table_put_int(t, cue->end);
 	} else {
@@ -55,7 +58,7 @@ put_review(struct table_out *t, const struct lenses *lenses, const struct voice 
 	table_put(t, v->review);
 	table_put(t, v->from == LENS_GIVEN ? v->given : lenses_id(lenses, v->lens));
 	table_put_cstr(t, from[v->from]);
-	put_span(t, v->from == LENS_INFERRED ? v->cues + v->lens : NULL);
+	put_span(t, v->shows);
 	table_put(t, v->rule);
 	table_end_row(t);
 }
@@ -124,11 +127,12 @@ main(int argc, char **argv)
 		die_usage(SYNOPSIS);
 	stage_ready(&stage, &keep);
 	const char *shard = argv[optind];
+	struct splitter *splitter = splitter_new(&keep, stage.data);
 	struct work w = { .stage = &stage, .keep = &keep, .path = path_join(&keep, shard, "reviews.csv"),
-		.splitter = splitter_new(&keep, stage.data),
+		.splitter = splitter,
 		.texts = store_open(&keep, shard),
 		.tokens = tokens_open(path_join(&keep, shard, "tokens.bin")),
-		.lenses = lenses_load(&keep, stage.data, stage.conf),
+		.lenses = lenses_load(&keep, stage.data, stage.conf, splitter),
 		.out = table_create(path_join(&keep, shard, "lenses.csv"), &lenses_schema, stage.key) };
 	do_shard(&w, arena_new(PANEL_ROOM), arena_new(TEXT_ROOM));
 	tokens_close(w.tokens);

@@ -5,10 +5,11 @@
 #include <stdint.h>
 #include <cmocka.h>
 #include "stages/lenses/infer.h"
+#include "table.h"
 
 enum { TEXTS = 8 };
 
-static struct arena keep, room, scratch;
+static struct arena keep, room, rows, scratch;
 static struct splitter *splitter;
 static struct rule_set *rules;
 static struct lenses *lenses;
@@ -56,10 +57,40 @@ panels_are_settled(void **state)
 		/* who says so */
 		{ true, { "Speaking as a founder, I passed.", "As a designer I winced." }, "founder designer" },
 		{ true, { "", "The primitive is a nail." }, "builder builder" },
+		/* a role is a lens, and its partner's */
+		{ true, { "From the ward: it held.", "It hangs.", "It fell.", "Mechanic's report: two bolts." },
+		    "nurse nurse mechanic mechanic" },
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
 		assert_string_equal(settled(cases[i].texts, cases[i].turns), cases[i].wanted);
+}
+
+/* Texts each by itself, as reviews of a panel or of none, with the lens of each. */
+static void
+texts_have_their_lens(void **state)
+{
+	static const struct { const char *path; bool turns; } files[] = {
+		{ "tests/unit/data/openings.csv", true }, { "tests/unit/data/roles.csv", false },
+	};
+	int wrong = 0;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		struct csv_in *csv = csv_open(files[i].path);
+		int lens = csv_column(csv, "lens"), text = csv_column(csv, "text");
+		struct row row;
+		for (struct arena a = rows; csv_next(csv, &row, &a); a = rows) {
+			const char *one[TEXTS] = { sv_cstr(&a, row.col[text]) };
+			const char *found = settled(one, files[i].turns);
+			if (sv_eq(sv_of(found), row.col[lens]))
+				continue;
+			print_error("%s:%ld: %s, not %.*s\n", files[i].path, row.line, found, SV_ARG(row.col[lens]));
+			wrong++;
+		}
+		csv_close(csv);
+	}
+	assert_int_equal(wrong, 0);
 }
 
 static void
@@ -67,7 +98,7 @@ given_lenses_are_folded(void **state)
 {
 	static const struct { const char *stated, *wanted; } cases[] = {
 		{ "PM", "pm" }, { "Product Manager", "pm" },
-		{ "Beekeeper", "Beekeeper" }, { "", "" },
+		{ "Teacher", "teacher" }, { "Pirate", "Pirate" }, { "", "" },
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
@@ -78,15 +109,16 @@ given_lenses_are_folded(void **state)
 static int
 setup(void **state)
 {
-	const struct rule_file file = { .path = "stages/lenses/lenses.csv" };
+	const struct rule_file files[] = { { .path = "stages/lenses/lenses.csv" }, { .path = "stages/lenses/says.csv" } };
 
 	(void)state;
 	keep = arena_new((ptrdiff_t)1 << 32);
 	room = arena_new((ptrdiff_t)1 << 32);
+	rows = arena_new((ptrdiff_t)1 << 32);
 	scratch = arena_new((ptrdiff_t)1 << 32);
 	splitter = splitter_new(&keep, "stages");
-	rules = rules_load(&keep, "stages", splitter, &file, 1, NULL);
-	lenses = lenses_load(&keep, "stages", conf_load(&keep, NULL, NULL, 0));
+	rules = rules_load(&keep, "stages", splitter, files, sizeof files / sizeof *files, NULL);
+	lenses = lenses_load(&keep, "stages", conf_load(&keep, NULL, NULL, 0), splitter);
 	lenses_declare(lenses, rules);
 	return 0;
 }
@@ -96,6 +128,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(panels_are_settled),
+		cmocka_unit_test(texts_have_their_lens),
 		cmocka_unit_test(given_lenses_are_folded),
 	};
 	return cmocka_run_group_tests(tests, setup, NULL);
