@@ -19,6 +19,7 @@ struct lenses {
 	struct map roles;       /* words of a role, folded, -> lens */
 	struct map stems;       /* the same by their stems */
 	double partner, order;  /* what they weigh */
+	double stated;          /* the partner, if it says who it is */
 	double share;           /* of its weights, for the other of the pair, if none is certain */
 	double formula;         /* a lens of this weight is certain enough for its partner */
 	double least;           /* evidence that is worth an answer */
@@ -77,7 +78,7 @@ read_evidence(struct lenses *l, const char *path)
 	struct csv_in *csv = csv_open(path);
 	int name = column(csv, path, "evidence"), weight = column(csv, path, "weight");
 	const struct { sv name; double *to; } known[] = { { SV("partner"), &l->partner },
-		{ SV("share"), &l->share },
+		{ SV("stated"), &l->stated }, { SV("share"), &l->share },
 		{ SV("order"), &l->order }, { SV("formula"), &l->formula }, { SV("least"), &l->least },
 		{ SV("alone"), &l->alone } };
 	struct row row;
@@ -347,6 +348,7 @@ expected(const struct lenses *l, const struct voice_list *panel, ptrdiff_t pair)
 struct beside {
 	const struct voice *other;      /* of the pair; NULL: none */
 	int partner, usual;             /* lens that it makes certain, lens of the order; -1: none */
+	double weight;                  /* of the partner */
 };
 
 static void
@@ -356,7 +358,7 @@ consider(const struct lenses *l, struct voice *v, const struct beside *b, int le
 
 	if (lens < 0)
 		return;
-	weight += lens == b->partner ? l->partner : 0;
+	weight += lens == b->partner ? b->weight : 0;
 	weight += lens == b->usual ? l->order : 0;
 	weight += b->other && b->partner < 0 ? l->share * weight_of(b->other, lens) : 0;
 	if (weight < (v->turns ? l->least : l->alone) || weight < *best || (weight == *best && lens > v->lens))
@@ -369,11 +371,13 @@ static void
 settle(const struct lenses *l, const struct voice_list *panel, ptrdiff_t at)
 {
 	struct voice *v = panel->v + at;
-	struct beside b = { v->turns && (at ^ 1) < panel->n ? panel->v + (at ^ 1) : NULL, -1, -1 };
+	struct beside b = { v->turns && (at ^ 1) < panel->n ? panel->v + (at ^ 1) : NULL, -1, -1, 0 };
 	double best = 0;
 
 	v->lens = -1;
 	b.partner = b.other ? certain(l, b.other) : -1;
+	const struct cue *says = b.partner >= 0 ? cue_of(b.other, b.partner) : NULL;
+	b.weight = says && sv_eq(says->rule->emit_head, SV("role")) ? l->stated : l->partner;
 	b.usual = v->turns ? expected(l, panel, at / 2) : -1;
 	for (ptrdiff_t i = 0; i < v->cues.n; i++)
 		consider(l, v, &b, v->cues.v[i].lens, &best);
