@@ -17,7 +17,7 @@ probe(const struct map *m, sv key, uint64_t hash)
 static void
 grow(struct map *m, struct arena *a)
 {
-	struct map bigger = { .n = m->n, .cap = m->cap ? 2 * m->cap : 64 };
+	struct map bigger = { .n = m->n, .cap = m->cap ? 2 * m->cap : 16 };
 
 	bigger.slots = new(a, struct map_entry, bigger.cap);
 	for (ptrdiff_t i = 0; i < m->cap; i++)

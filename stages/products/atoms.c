@@ -9,22 +9,41 @@ struct piece {
 	int32_t start, end;     /* bytes of the form */
 	uint8_t flags;
 	uint8_t join;           /* JOIN_NONE for the first of a form */
+	bool begins;
 };
 
-struct pieces {
-	const struct piece *v;
-	int32_t n;
-	bool known;
-	bool possessive;        /* none of its own: it says so of the word before */
+struct piece_list {
+	struct piece *v;
+	ptrdiff_t n, cap;
+};
+
+enum cut_kind {
+	CUT_UNKNOWN,            /* nobody has asked yet */
+	CUT_NONE,               /* no part of a name */
+	CUT_POSSESSIVE,         /* that neither: it says something of the word before */
+	CUT_WHOLE,              /* one piece, all of the form, as nearly all are */
+	CUT_PIECES
+};
+
+/* What a form is cut into: small, for each token asks. */
+struct cut {
+	int32_t word;           /* of CUT_WHOLE; of CUT_PIECES an index of lists */
+	uint8_t kind;
+	uint8_t flags;
+	bool begins;
 };
 
 struct cutter {
 	struct words *words;
 	const struct vocabulary *vocabulary;
 	struct {
-		struct pieces *v;
+		struct cut *v;
 		ptrdiff_t n, cap;
 	} forms;
+	struct {
+		struct piece_list *v;
+		ptrdiff_t n, cap;
+	} lists;
 };
 
 /* Address space, not memory. */
@@ -129,10 +148,13 @@ multiplier(sv s)
 	return times ? i + 1 : 0;
 }
 
-struct piece_list {
-	struct piece *v;
-	ptrdiff_t n, cap;
-};
+static bool
+begins_name(const struct words *w, int32_t id)
+{
+	const struct word *word = w->list.v + id;
+
+	return word->root || (word->singular >= 0 && w->list.v[word->singular].root);
+}
 
 /* The part [from, to) of a form; its folding is known if it is all of it. */
 static void
@@ -147,8 +169,9 @@ add_piece(struct cutter *c, struct piece_list *list, const struct form *form, pt
 		return;
 	name = sv_from(name, skip);
 	sv folded = whole ? sv_copy(&c->words->room, form->folded) : fold_text(&c->words->room, name);
-	*push(list, &c->words->room) = (struct piece){ word_id(c->words, folded), (int32_t)(from + skip),
-		(int32_t)(from + skip + name.n), flags_of(name), join };
+	int32_t word = word_id(c->words, folded);
+	*push(list, &c->words->room) = (struct piece){ word, (int32_t)(from + skip), (int32_t)(from + skip + name.n),
+		flags_of(name), join, begins_name(c->words, word) };
 }
 
 /* Can names be made of it?  Not of punctuation, amounts and addresses. */
@@ -169,15 +192,13 @@ is_part(const struct form *form)
 	}
 }
 
-static struct pieces
-cut_form(struct cutter *c, const struct form *form)
+static struct piece_list
+pieces_of(struct cutter *c, const struct form *form)
 {
 	struct piece_list list = { .cap = 1 };
 	uint8_t join = JOIN_NONE, next;
 	ptrdiff_t from = 0;
 
-	if (!is_part(form) || is_possessive(form))
-		return (struct pieces){ .known = true, .possessive = is_possessive(form) };
 	list.v = new(&c->words->room, struct piece, list.cap);   /* one for nearly every form */
 	for (ptrdiff_t i = 0; i < form->text.n; ) {
 		int n = separator(sv_from(form->text, i), &next);
@@ -191,7 +212,22 @@ cut_form(struct cutter *c, const struct form *form)
 		from = i;
 	}
 	add_piece(c, &list, form, from, form->text.n, join);
-	return (struct pieces){ .v = list.v, .n = (int32_t)list.n, .known = true };
+	return list;
+}
+
+static struct cut
+cut_form(struct cutter *c, const struct form *form)
+{
+	if (!is_part(form) || is_possessive(form))
+		return (struct cut){ .kind = is_possessive(form) ? CUT_POSSESSIVE : CUT_NONE };
+	struct piece_list list = pieces_of(c, form);
+	const struct piece *p = list.v;
+	if (list.n == 0)
+		return (struct cut){ .kind = CUT_NONE };
+	if (list.n == 1 && p->start == 0 && p->end == form->text.n)
+		return (struct cut){ p->word, CUT_WHOLE, p->flags, p->begins };
+	*push(&c->lists, &c->words->room) = list;
+	return (struct cut){ .word = (int32_t)c->lists.n - 1, .kind = CUT_PIECES };
 }
 
 struct cutter *
@@ -204,24 +240,26 @@ cutter_new(struct words *words, const struct vocabulary *vocabulary)
 	return c;
 }
 
-static const struct pieces *
-pieces_of(struct cutter *c, int32_t form)
+static struct cut
+cut_of(struct cutter *c, int32_t form)
 {
 	while (c->forms.n <= form)
-		*push(&c->forms, &c->words->room) = (struct pieces){ 0 };
-	struct pieces *p = c->forms.v + form;
-	if (!p->known)
-		*p = cut_form(c, c->vocabulary->v + form);
-	return p;
+		*push(&c->forms, &c->words->room) = (struct cut){ .kind = CUT_UNKNOWN };
+	if (c->forms.v[form].kind == CUT_UNKNOWN) {
+		struct cut cut = cut_form(c, c->vocabulary->v + form);
+		c->forms.v[form] = cut;
+	}
+	return c->forms.v[form];
 }
 
 /* What stands between two tokens. */
 static uint8_t
 join_of(sv gap, uint8_t *flags)
 {
+	if (gap.n == 1 && gap.p[0] == ' ')      /* nearly always */
+		return JOIN_BLANK;
 	sv mark = sv_trim(gap);
 	uint8_t join;
-
 	if (sv_ends(mark, SV("(")))
 		*flags |= ATOM_PARENTHESIS;
 	if (!gap.n)
@@ -237,6 +275,17 @@ join_of(sv gap, uint8_t *flags)
 	return mark.n == gap.n || join == JOIN_SLASH ? join : JOIN_DASH;
 }
 
+/* The atoms of a form in pieces. */
+static void
+add_pieces(struct atom_list *list, const struct piece_list *pieces, int32_t index, int32_t start, struct arena *a)
+{
+	for (ptrdiff_t i = 0; i < pieces->n; i++) {
+		const struct piece *p = pieces->v + i;
+		*push(list, a) = (struct atom){ p->word, index, start + p->start, start + p->end, p->flags, p->join,
+			p->begins };
+	}
+}
+
 struct atom_list
 cutter_cut(struct cutter *c, sv text, const struct token *tokens, ptrdiff_t n, struct arena *a)
 {
@@ -244,21 +293,22 @@ cutter_cut(struct cutter *c, sv text, const struct token *tokens, ptrdiff_t n, s
 	struct atom_list list = { .v = arena_room(a, sizeof *list.v, _Alignof(max_align_t), cap), .cap = cap };
 	int32_t stop = -1;
 
-	for (ptrdiff_t t = 0; t < n; t++) {
-		const struct pieces *p = pieces_of(c, tokens[t].form);
-		for (int32_t i = 0; i < p->n; i++) {
-			const struct piece *piece = p->v + i;
-			struct atom atom = { piece->word, (int32_t)t, tokens[t].start + piece->start,
-				tokens[t].start + piece->end, piece->flags, piece->join };
-			if (i == 0 && stop >= 0)
-				atom.join = join_of(sv_slice(text, stop, tokens[t].start), &atom.flags);
-			*push(&list, a) = atom;
-		}
-		bool possessive = list.n && p->possessive;
-		if (possessive)
-			list.v[list.n - 1].flags |= ATOM_POSSESSIVE;
-		if (p->n || possessive)
-			stop = tokens[t].end;
+	for (ptrdiff_t i = 0; i < n; i++) {
+		const struct token *t = tokens + i;
+		struct cut cut = cut_of(c, t->form);
+		ptrdiff_t first = list.n;
+		if (cut.kind == CUT_WHOLE)
+			*push(&list, a) = (struct atom){ cut.word, (int32_t)i, t->start, t->end, cut.flags, JOIN_NONE,
+				cut.begins };
+		else if (cut.kind == CUT_PIECES)
+			add_pieces(&list, c->lists.v + cut.word, (int32_t)i, t->start, a);
+		else if (cut.kind == CUT_POSSESSIVE && first > 0)
+			list.v[first - 1].flags |= ATOM_POSSESSIVE;
+		else
+			continue;
+		if (list.n > first && stop >= 0)
+			list.v[first].join = join_of(sv_slice(text, stop, t->start), &list.v[first].flags);
+		stop = t->end;
 	}
 	return list;
 }

@@ -39,6 +39,7 @@ struct atom {
 	int32_t start, end;     /* bytes of the text */
 	uint8_t flags;
 	uint8_t join;
+	bool begins;            /* a name of the lists may begin so, see gazetteer.h */
 };
 
 struct atom_list {
@@ -72,7 +73,8 @@ void words_end_lists(struct words *);
 /* Forget the others: their ids, and the cutters of before, are no longer valid. */
 void words_forget(struct words *);
 
-/* Cuts the tokens of one vocabulary, which may grow. */
+/* Cuts the tokens of one vocabulary, which may grow.  A form is cut once: a cutter from
+ * before the end of the lists does not know which words begin their names. */
 struct cutter;
 struct cutter *cutter_new(struct words *, const struct vocabulary *);
 /* The atoms of tokens [0, n) of TEXT, in the arena. */

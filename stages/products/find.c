@@ -207,11 +207,19 @@ static bool
 is_plain(const struct scene *s, ptrdiff_t i)
 {
 	const struct atom *a = s->atoms + i;
-	const struct word_list *words = &s->gazetteer->words.list;
-	const struct word *word = words->v + a->word;
 
-	return !(a->flags & ATOM_RAISED) && !word->root && (word->singular < 0 || !words->v[word->singular].root) &&
-	    !title_may_begin(s->panel, a->word);
+	return !(a->flags & ATOM_RAISED) && !a->begins && !title_may_begin(s->panel, a->word);
+}
+
+/* Room for a few: the usual first growth is made for small things. */
+static void
+add_span(struct span_list *list, struct span span, struct arena *a)
+{
+	enum { FEW = 2 };
+
+	if (!list->v)
+		*list = (struct span_list){ .v = arena_room(a, sizeof span, _Alignof(max_align_t), FEW), .cap = FEW };
+	*push(list, a) = span;
 }
 
 struct span_list
@@ -235,7 +243,7 @@ find_spans(const struct scene *s, struct arena *a)
 				list.v[list.n - 1].owns = true;
 			span.version = version_of(s->gazetteer, s->atoms + span.first, span.end - span.first,
 			    s->text);
-			*push(&list, a) = span;
+			add_span(&list, span, a);
 		}
 		i = span.end > i ? span.end : i + 1;
 	}

@@ -169,6 +169,8 @@ gazetteer_longest(const struct gazetteer *g, const struct atom *atoms, ptrdiff_t
 	int32_t node = -1;
 
 	*plural = false;
+	if (!atoms[at].begins)
+		return NULL;
 	for (ptrdiff_t i = at; i < limit; i++) {
 		if (i > at && (atoms[i].join == JOIN_NONE || atoms[i].join == JOIN_COMMA))
 			break;
@@ -354,6 +356,7 @@ gazetteer_load(struct arena *keep, const char *data, const struct conf *conf, st
 		read_names(g, (struct list_file){ user.v[i].p, csv_open(user.v[i].p), true });
 	read_fields(g, data);
 	words_end_lists(&g->words);
+	g->cutter = cutter_new(&g->words, splitter_vocabulary(splitter));
 	return g;
 }
 

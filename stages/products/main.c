@@ -66,24 +66,28 @@ bind_vocabulary(struct work *w)
 	w->cutter = cutter_new(&w->gazetteer->words, v);
 }
 
-/* The panel of a row.  Panels are kept for the rows to come, until there are too
- * many. */
 static void
-find_panel(struct work *w, const struct row *row)
+add_panel(struct work *w, sv key, ptrdiff_t title)
 {
-	sv title = row->col[REVIEWS_PANEL], product = row->col[REVIEWS_PRODUCT];
-
 	if (w->panels.n == PANELS_MOST)
 		forget_panels(w);
 	struct arena *room = &w->panels.room;
-	sv key = sv_printf(room, "%.*s\n%.*s", SV_ARG(title), SV_ARG(product));
-	int32_t *slot = map_slot(&w->panels.keys, room, key);
-	if (*slot < 0) {
-		*slot = (int32_t)w->panels.n;
-		*push(&w->panels, room) = title_read(w->gazetteer, sv_slice(key, 0, title.n),
-		    sv_from(key, title.n + 1), room);
-	}
-	w->panel = w->panels.v[*slot];
+	key = sv_copy(room, key);
+	*map_slot(&w->panels.keys, room, key) = (int32_t)w->panels.n;
+	*push(&w->panels, room) = title_read(w->gazetteer, sv_slice(key, 0, title), sv_from(key, title + 1), room);
+}
+
+/* The panel of a row.  Panels are kept for the rows to come, until there are too
+ * many. */
+static void
+find_panel(struct work *w, const struct row *row, struct arena scratch)
+{
+	sv title = row->col[REVIEWS_PANEL], product = row->col[REVIEWS_PRODUCT];
+	sv key = sv_concat(&scratch, title, SV("\n"), product);
+
+	if (map_find(&w->panels.keys, key) < 0)
+		add_panel(w, key, title.n);
+	w->panel = w->panels.v[map_find(&w->panels.keys, key)];
 }
 
 /* ---- rows out ---- */
@@ -175,7 +179,7 @@ read_review(struct work *w, sv text, const struct text_tokens *tokens, int side,
 static void
 do_review(struct work *w, const struct row *row, sv text, const struct text_tokens *tokens, struct arena *a)
 {
-	struct subject subject = subject_of_row(w->gazetteer, w->panel, row, *a);
+	struct subject subject = subject_of_row(w->panel, row);
 	struct review_names r = read_review(w, text, tokens, subject.side, a);
 
 	put_subject(w->subjects, row, &subject);
@@ -201,7 +205,7 @@ do_shard(struct work *w, const char *shard, struct arena scratch)
 			die(EXIT_INPUT, "%s:%ld: more reviews than texts in tokens.bin", path, row.line);
 		sv text = store_text(w->texts, &row);
 		bind_vocabulary(w);
-		find_panel(w, &row);
+		find_panel(w, &row, a);
 		if (sv_eq(row.col[REVIEWS_REVIEW], SV("0")))
 			put_title(w, &row, text, a);
 		else

@@ -119,8 +119,9 @@ full_name(struct gazetteer *g, const struct full_list *fulls, const struct named
 void
 short_forms(struct gazetteer *g, struct review_names *r)
 {
-	struct full_list fulls = { .n = 0 };
+	struct full_list fulls;
 
+	fulls.n = 0;
 	for (ptrdiff_t i = 0; i < r->n; i++)
 		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n && fulls.n < FULL_MOST; k++) {
 			struct named f = named_of(r->sentences + i, r->sentences[i].spans.v + k);

@@ -11,14 +11,12 @@ of_side(const struct panel *panel, int side, sv from)
 }
 
 struct subject
-subject_of_row(struct gazetteer *g, const struct panel *panel, const struct row *row,
-    struct arena scratch)
+subject_of_row(const struct panel *panel, const struct row *row)
 {
-	sv product = row->col[REVIEWS_PRODUCT], slot = row->col[REVIEWS_SLOT];
-	int side = product.n ? title_side(panel, g, product, scratch) : -1;
+	sv slot = row->col[REVIEWS_SLOT];
 
-	if (side >= 0)
-		return of_side(panel, side, SV("given"));
+	if (panel->given >= 0)
+		return of_side(panel, panel->given, SV("given"));
 	if (slot.n && panel->titled)
 		return of_side(panel, sv_eq(slot, SV("A")) ? 0 : 1, SV("order"));
 	return (struct subject){ .side = -1, .from = SV("none") };

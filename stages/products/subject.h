@@ -12,7 +12,6 @@ struct subject {
 };
 
 /* Of a row of the reviews table, whose panel this is. */
-struct subject subject_of_row(struct gazetteer *, const struct panel *, const struct row *,
-    struct arena scratch);
+struct subject subject_of_row(const struct panel *, const struct row *);
 
 #endif

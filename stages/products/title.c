@@ -405,6 +405,7 @@ title_read(struct gazetteer *g, sv title, sv product, struct arena *a)
 	if (product.n && title_side(panel, g, product, *a) < 0)
 		add_side(g, panel, product, 0, a);
 	sort_variants(&panel->variants);
+	panel->given = product.n ? title_side(panel, g, product, *a) : -1;
 	return panel;
 }
 

@@ -48,6 +48,7 @@ struct panel {
 	sv title;
 	bool titled;            /* sides 0 and 1 are A and B of the title */
 	int nsides;
+	int given;                      /* the side that the row's product is; -1: none */
 	struct product side[SIDES];
 	struct variant_list variants;   /* longest first */
 	uint64_t first_words;           /* bit (word modulo 64): a name may begin so */
