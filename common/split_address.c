@@ -41,8 +41,8 @@ trim_url(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 	return end;
 }
 
-static ptrdiff_t
-url_end(const struct scan *c, ptrdiff_t start, ptrdiff_t host)
+ptrdiff_t
+scan_url_end(const struct scan *c, ptrdiff_t start, ptrdiff_t host)
 {
 	ptrdiff_t end = host;
 
@@ -58,7 +58,7 @@ is_local(unsigned char b)
 	return b == '.' || b == '_' || b == '%' || b == '+' || b == '-';
 }
 
-/* A local part, @, labels with at least one dot between them. */
+/* A local part, @, labels with at least one dot between them, the last not of digits. */
 static ptrdiff_t
 mail_end(const struct scan *c, ptrdiff_t end)
 {
@@ -67,15 +67,19 @@ mail_end(const struct scan *c, ptrdiff_t end)
 		end++;
 	if (scan_byte(c, end) != '@' || !scan_alnum(c, end + 1))
 		return 0;
-	ptrdiff_t good = 0;
-	bool dot = false;
-	for (end++; end < c->text.n; end++) {
-		if (scan_alnum(c, end))
-			good = dot ? end + 1 : 0;
-		else if (scan_byte(c, end) == '.' && scan_alnum(c, end + 1))
+	ptrdiff_t good = 0, length;
+	bool dot = false, name = false;
+	for (end++; end < c->text.n; end += length) {
+		scan_char(c, end, &length);
+		name |= scan_alnum(c, end) && !scan_digit(c, end);
+		if (scan_alnum(c, end)) {
+			good = dot && name ? end + length : 0;
+		} else if (scan_byte(c, end) == '.' && scan_alnum(c, end + 1)) {
 			dot = true;
-		else if (scan_byte(c, end) != '-')
+			name = false;
+		} else if (scan_byte(c, end) != '-') {
 			break;
+		}
 	}
 	return good;
 }
@@ -86,9 +90,11 @@ scan_address_end(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 	unsigned char next = scan_byte(c, end), after = scan_byte(c, end + 1);
 
 	if (next == ':' && after == '/' && scan_byte(c, end + 2) == '/')
-		return url_end(c, start, end + 3);
+		return scan_url_end(c, start, end + 3);
+	if (next == ':' && end - start <= 4 && (after == ':' || scan_alnum(c, end + 1)))
+		return scan_ip_end(c, start);
 	if ((scan_byte(c, start) | 0x20) == 'w' && split_is_url(sv_slice(c->text, start, end)))
-		return url_end(c, start, start + 4);
+		return scan_url_end(c, start, start + 4);
 	if (next == '@' || (end < c->text.n && is_local(next) && (is_local(after) || scan_alnum(c, end + 1))))
 		return mail_end(c, end);
 	return 0;

@@ -1,6 +1,6 @@
 /* Numbers that stay whole: 1,300.50  500k  10M+  5x  30%  $15-25/hour  12:30
- * 8/10  2026-11-30  3.1.4. */
-#include "split_scan.h"
+ * 8/10  2026-11-30  3.1.4  v0.9-rc2  2026-11-30T21:04:05Z. */
+#include "split_class.h"
 
 /* Length of a multiplication sign behind a number: U+00D7. */
 static ptrdiff_t
@@ -84,6 +84,9 @@ ptrdiff_t
 scan_number_end(const struct scan *c, ptrdiff_t start)
 {
 	enum { MOST_SIDES = 4 };        /* 1-800-555-0199 */
+	ptrdiff_t timestamp = split_timestamp(sv_from(c->text, start));
+	if (timestamp)
+		return start + timestamp;
 	struct figure f = figure_at(c, start), side;
 	bool in_compound = scan_hyphen(c, start - 1, false) || scan_hyphen(c, start - 3, false) == 3;
 
@@ -104,6 +107,10 @@ scan_number_end(const struct scan *c, ptrdiff_t start)
 	}
 	if (f.money)
 		return rate_end(c, f.end);
-	ptrdiff_t address = scan_address_end(c, start, f.end);
-	return address ? address : scan_code_end(c, start, f.end);
+	ptrdiff_t end = scan_address_end(c, start, f.end);
+	if (!end)
+		end = scan_path_end(c, start, f.end);
+	if (!end && scan_byte(c, f.end) == '-' && (end = split_release(c->words, sv_from(c->text, start))) > 0)
+		end += start;
+	return end ? end : scan_code_end(c, start, f.end);
 }

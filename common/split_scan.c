@@ -225,6 +225,11 @@ scan_stop(struct scan *c)
 		stop(c, STOP_MARK);
 		return;
 	}
+	ptrdiff_t path = scan_rooted_end(c, c->at);
+	if (path) {
+		emit(c, c->at, path);
+		return;
+	}
 	while (scan_byte(c, end) == '.')
 		end++;
 	if (end > c->at + 1) {
@@ -274,8 +279,13 @@ static void
 scan_mark(struct scan *c)
 {
 	unsigned char sign = scan_byte(c, c->at);
-	ptrdiff_t end = c->at + 1, length;
+	ptrdiff_t end = scan_rooted_end(c, c->at), length;
 
+	if (end) {
+		emit(c, c->at, end);
+		return;
+	}
+	end = c->at + 1;
 	if (c->words->lone_mark[sign] && scan_kind(c, end) != BYTE_HIGH) {
 		emit(c, c->at, end);
 		return;

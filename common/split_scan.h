@@ -29,6 +29,8 @@ enum word_kind {
 	KIND_SCALE,             /* 500k, 5x: still a number */
 	KIND_ORDINAL,           /* 3rd */
 	KIND_UNIT,              /* 80GB: a number with its unit */
+	KIND_RELEASE,           /* 1.0-beta: still a version */
+	KIND_FILE,              /* main.c: a file's name */
 	WORD_KINDS
 };
 
@@ -38,7 +40,7 @@ struct split_words {
 	struct map abbreviations;       /* lower case, without the last stop or ! */
 	uint32_t abbreviation_lengths[LETTERS * LETTERS];  /* by first and last: bit N, one is N bytes long */
 	struct map starters;
-	struct map suffixes;            /* as spelt */
+	struct map suffixes, releases, files;   /* as spelt */
 	uint8_t byte_kind[256];
 	bool ends_word[256];            /* behind letters: none of them has a part in a longer token */
 	bool lone_mark[256];            /* always a token of its own */
@@ -47,6 +49,8 @@ struct split_words {
 /* Read DATA/tokenize/{abbreviations,suffixes}.csv. */
 struct split_words *split_words_load(struct arena *keep, const char *data);
 enum word_kind split_suffix_kind(const struct split_words *, sv suffix);
+bool split_is_release(const struct split_words *, sv word);
+bool split_is_file(const struct split_words *, sv suffix);
 
 struct span {
 	int32_t start, end;
@@ -118,6 +122,13 @@ bool scan_starter(const struct scan *, ptrdiff_t i);
 /* split_address.c: web and mail addresses; 0 if there is none at START.  END is
  * where the first chunk ends. */
 ptrdiff_t scan_address_end(const struct scan *, ptrdiff_t start, ptrdiff_t end);
+/* The web address from START on, of which the part in front of HOST is known. */
+ptrdiff_t scan_url_end(const struct scan *, ptrdiff_t start, ptrdiff_t host);
+/* split_path.c: file names and paths.  The first two begin with a word or figure whose
+ * first chunk ends at END, the third with its sign: / ./ ../ ~/; 0: there is none. */
+ptrdiff_t scan_path_end(const struct scan *, ptrdiff_t start, ptrdiff_t end);
+ptrdiff_t scan_ip_end(const struct scan *, ptrdiff_t start);
+ptrdiff_t scan_rooted_end(const struct scan *, ptrdiff_t start);
 /* split_number.c */
 ptrdiff_t scan_number_end(const struct scan *, ptrdiff_t start);
 

@@ -1,6 +1,6 @@
 /* Words: UAX #29 with the colon as a border, and the signs that belong to some
  * names: C++, C#, AT&T, Disney+, GPT-4o-mini. */
-#include "split_scan.h"
+#include "split_class.h"
 
 /* In ASCII alone: does the sign at I stand in the middle of a word or number? */
 static bool
@@ -176,6 +176,14 @@ scan_word_end(const struct scan *c, ptrdiff_t start, ptrdiff_t from)
 
 	if (address)
 		return address;
+	ptrdiff_t path = scan_path_end(c, start, end);
+	if (path)
+		return path;
+	if (scan_byte(c, end) == '-' && scan_digit(c, start + 1)) {
+		ptrdiff_t release = split_release(c->words, sv_from(c->text, start));
+		if (release)
+			return start + release;
+	}
 	ptrdiff_t money = money_end(c, start, end);
 	if (money > end)
 		return money;

@@ -5,7 +5,8 @@
 #include "table.h"
 
 static const char *const kind_names[WORD_KINDS] = {
-	"", "never", "title", "number", "maybe", "open", "brand", "starter", "scale", "ordinal", "unit"
+	"", "never", "title", "number", "maybe", "open", "brand", "starter", "scale", "ordinal", "unit", "release",
+	"file"
 };
 
 static enum word_kind
@@ -15,7 +16,7 @@ kind_of(const char *path, const struct row *row, sv name)
 		if (sv_eq(name, sv_of(kind_names[kind])))
 			return (enum word_kind)kind;
 	die(EXIT_USAGE, "%s:%ld: kind: `%.*s' is none of never, title, number, maybe, open, brand, "
-	    "starter, scale, ordinal, unit", path, row->line, SV_ARG(name));
+	    "starter, scale, ordinal, unit, release, file", path, row->line, SV_ARG(name));
 }
 
 static int
@@ -28,9 +29,25 @@ need_column(const struct csv_in *in, const char *path, const char *name)
 	return column;
 }
 
-/* Columns `word` and `kind`; starters go to a map of their own. */
+/* The map of words of a kind; KINDS is for those that have none of their own. */
+static struct map *
+map_of(struct split_words *w, enum word_kind kind, struct map *kinds)
+{
+	switch (kind) {
+	case KIND_STARTER:
+		return &w->starters;
+	case KIND_RELEASE:
+		return &w->releases;
+	case KIND_FILE:
+		return &w->files;
+	default:
+		return kinds;
+	}
+}
+
+/* Columns `word` and `kind`. */
 static void
-load(struct arena *keep, const char *path, struct map *kinds, struct map *starters)
+load(struct split_words *w, struct arena *keep, const char *path, struct map *kinds)
 {
 	struct csv_in *in = csv_open(path);
 	int word = need_column(in, path, "word"), kind = need_column(in, path, "kind");
@@ -38,7 +55,7 @@ load(struct arena *keep, const char *path, struct map *kinds, struct map *starte
 
 	while (csv_next(in, &row, keep)) {
 		enum word_kind k = kind_of(path, &row, row.col[kind]);
-		*map_slot(k == KIND_STARTER ? starters : kinds, keep, row.col[word]) = (int32_t)k;
+		*map_slot(map_of(w, k, kinds), keep, row.col[word]) = (int32_t)k;
 	}
 	csv_close(in);
 }
@@ -61,7 +78,7 @@ index_abbreviations(struct split_words *w, const char *path)
 static void
 fill_byte_tables(struct split_words *w)
 {
-	static const char enders[] = " \t\r\n,;()[]{}?/\"*=<>|";
+	static const char enders[] = " \t\r\n,;()[]{}?\"*=<>|";
 	static const char lone[] = ",()[]{}\"/|";
 	uint8_t *kind = w->byte_kind;
 
@@ -85,9 +102,9 @@ split_words_load(struct arena *keep, const char *data)
 	struct split_words *w = new(keep, struct split_words, 1);
 
 	char *abbreviations = path_join(keep, data, "tokenize/abbreviations.csv");
-	load(keep, abbreviations, &w->abbreviations, &w->starters);
+	load(w, keep, abbreviations, &w->abbreviations);
 	index_abbreviations(w, abbreviations);
-	load(keep, path_join(keep, data, "tokenize/suffixes.csv"), &w->suffixes, &w->starters);
+	load(w, keep, path_join(keep, data, "tokenize/suffixes.csv"), &w->suffixes);
 	fill_byte_tables(w);
 	return w;
 }
@@ -98,4 +115,16 @@ split_suffix_kind(const struct split_words *w, sv suffix)
 	int32_t kind = map_find(&w->suffixes, suffix);
 
 	return kind < 0 ? KIND_NONE : (enum word_kind)kind;
+}
+
+bool
+split_is_release(const struct split_words *w, sv word)
+{
+	return map_find(&w->releases, word) >= 0;
+}
+
+bool
+split_is_file(const struct split_words *w, sv suffix)
+{
+	return map_find(&w->files, suffix) >= 0;
 }

@@ -15,7 +15,8 @@ enum token_class {
 	TOKEN_ALNUM,            /* letters and digits: H100, 8xH100, GPT-4o-mini, v2 */
 	TOKEN_NUMBER,           /* 200, 1,300, 3.5, 500k, 10M+, 5x, $4,000 is money */
 	TOKEN_MONEY, TOKEN_PERCENT, TOKEN_ORDINAL, TOKEN_VERSION,
-	TOKEN_URL, TOKEN_EMAIL, TOKEN_HASHTAG, TOKEN_HANDLE, TOKEN_EMOJI,
+	TOKEN_URL,              /* web addresses, paths, addresses of machines */
+	TOKEN_EMAIL, TOKEN_HASHTAG, TOKEN_HANDLE, TOKEN_EMOJI,
 	TOKEN_PUNCT, TOKEN_SYMBOL,
 	TOKEN_CLASSES
 };

@@ -207,6 +207,41 @@ tokens_with_names(void **state)
 }
 
 static void
+tokens_with_paths(void **state)
+{
+	static const struct split_case cases[] = {
+		/* versions with the kind of release */
+		{ "v0.9-rc2, 1.2.3-beta.1. 2.0-final", "v0.9-rc2 , 1.2.3-beta.1 . 2.0-final" },
+		{ "1.0.0-rc.1+build.5, 3.1rc1, V4-preview", "1.0.0-rc.1+build.5 , 3.1rc1 , V4-preview" },
+		{ "v2-based, 1.2.3-compatible, 5-alpha, beta-2", "v2 - based , 1.2.3 - compatible , 5 - alpha , beta - 2" },
+		/* points in time */
+		{ "at 2026-11-30T21:04:05Z, 2026-11-30T21:04 and", "at 2026-11-30T21:04:05Z , 2026-11-30T21:04 and" },
+		{ "2027-01-02T03:04:05.678+01:00.", "2027-01-02T03:04:05.678+01:00 ." },
+		{ "14:30, 14:30:05 on 2026-11-30", "14:30 , 14:30:05 on 2026-11-30" },
+		/* machines */
+		{ "192.168.7.1 and 10.1.0.0/16, 127.0.0.1:8080.", "192.168.7.1 and 10.1.0.0/16 , 127.0.0.1:8080 ." },
+		{ "fe80::1, 2001:db8::ff00:42:8329; fe80:0:0:0:2:b3ff:fe1e:8329",
+			"fe80::1 , 2001:db8::ff00:42:8329 ; fe80:0:0:0:2:b3ff:fe1e:8329" },
+		{ "std::list, a::b and be:1", "std : : list , a : : b and be : 1" },
+		{ "mail jo@büro.example or x@a.퀝 b", "mail jo@büro.example or x@a.퀝 b" },    /* whole characters */
+		{ "jo@10.0.0.1 or pack@1.2.3", "jo @ 10.0.0.1 or pack @ 1.2.3" },
+		/* paths */
+		{ "/etc/app/app.conf, ./configure or ../lib/a.so.", "/etc/app/app.conf , ./configure or ../lib/a.so ." },
+		{ "(~/.config/app.toml) “/var/log” C:\\Data\\a.csv", "( ~/.config/app.toml ) “ /var/log ” C:\\Data\\a.csv" },
+		{ "src/main.c and lib/x-1.2/y.py.", "src/main.c and lib/x-1.2/y.py ." },
+		{ "either/or, 5 /month, 8 /10, I/O </b>", "either / or , 5 / month , 8 / 10 , I / O < / b >" },
+		{ "the a.m./p.m. switch, e.g./i.e.", "the a.m. / p.m. switch , e.g. / i.e." },
+		/* names of files and hosts */
+		{ "docker-compose.yml, report2.pdf, 2024-q1.csv!", "docker-compose.yml , report2.pdf , 2024-q1.csv !" },
+		{ "Vue.js, easy-to-use.It was 10/10.so be it", "Vue.js , easy - to - use . It was 10/10 . so be it" },
+		{ "code.example/me/repo?x=1, x.y", "code.example/me/repo?x=1 , x.y" },
+	};
+
+	(void)state;
+	RUN(cases, print_tokens);
+}
+
+static void
 tokens_with_marks(void **state)
 {
 	static const struct split_case cases[] = {
@@ -248,7 +283,11 @@ classes(void **state)
 		{ "30% 5–10%", "percent percent" },
 		{ "1st 22nd 3RD", "ordinal ordinal ordinal" },
 		{ "v2 v0.50 3.1.4 V1.2.3", "version version version version" },
+		{ "v0.9-rc2 1.2.3-beta.1 3.0rc1 8.8.8.8", "version version version version" },
+		{ "2026-11-30 2026-11-30T21:04:05Z 14:30", "number number number" },
 		{ "https://a.example www.b.example a@b.example", "url url email" },
+		{ "/etc/hosts src/main.c a.example/b fe80::1 10.0.0.1 8.8.8.8:53", "url url url url url url" },
+		{ "main.c my-notes.txt report2.pdf 9:05pm", "word word alnum alnum" },
 		{ "#topic @name #1", "hashtag handle punct number" },
 		{ "👍 ❤️ 🇩🇪 1️⃣", "emoji emoji emoji emoji" },
 		{ ". , — “ ...", "punct punct punct punct punct" },
@@ -599,7 +638,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(tokens_with_figures), cmocka_unit_test(tokens_with_names),
+		cmocka_unit_test(tokens_with_figures), cmocka_unit_test(tokens_with_names), cmocka_unit_test(tokens_with_paths),
 		cmocka_unit_test(tokens_with_marks), cmocka_unit_test(classes), cmocka_unit_test(folding),
 		cmocka_unit_test(stems), cmocka_unit_test(sentences), cmocka_unit_test(abbreviations),
 		cmocka_unit_test(stable), cmocka_unit_test(fold_functions), cmocka_unit_test(wide_blanks), cmocka_unit_test(anywhere),
