@@ -59,6 +59,19 @@ last_list(const struct scene *s, int32_t at, struct arena *a)
 	return names.n < 2 ? named_between(r, 0, at, a) : names;
 }
 
+/* Those of the sentence before token AT of the review, else of the sentence before it. */
+static struct sv_list
+near_names(const struct scene *s, int32_t at, struct arena *a)
+{
+	const struct review *r = s->review;
+	struct sv_list names = named_between(r, s->offset, at, a);
+
+	if (names.n || s->index == 0)
+		return names;
+	const struct sentence *before = &r->tokens.sentences[s->index - 1];
+	return named_between(r, before->first, before->end, a);
+}
+
 sv
 rivals_of(const struct scene *s, const struct claim *c, struct arena *a)
 {
@@ -70,6 +83,8 @@ rivals_of(const struct scene *s, const struct claim *c, struct arena *a)
 		return sv_join(a, &names, SV(";"));
 	if (sv_eq(pointer->emit_tail, SV("here"))) {
 		names = named_between(s->review, s->offset, first, a);
+	} else if (sv_eq(pointer->emit_tail, SV("near"))) {
+		names = near_names(s, first, a);
 	} else if (sv_eq(pointer->emit_tail, SV("last"))) {
 		names = named_between(s->review, 0, first, a);
 		if (names.n > 1)

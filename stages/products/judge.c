@@ -112,6 +112,8 @@ apply(const struct review_names *r, struct span *span, const struct match *m)
 		span->kind = kind_of(tail);
 		span->kind_rule = m->rule->id;
 		span->guessed = false;
+	} else if (span->name && sv_eq(rule_set_value(m->rule, "known"), SV("no"))) {
+		return;                 /* of known names the lists know better */
 	} else if ((sv_eq(head, SV("role")) || sv_eq(head, part)) && span->role == ROLE_NONE) {
 		span->role = role_of(tail);
 		span->role_rule = m->rule->id;

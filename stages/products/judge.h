@@ -10,7 +10,8 @@
  *     part.ROLE               role of the captured names, stronger than role.ROLE
  *     role.ROLE               role of the captured names; or, with `to=right`,
  *                             `to=left` or `to=all` set, of the names on that side
- *                             up to the next clause break
+ *                             up to the next clause break; with `known=no` set, of
+ *                             names alone that the lists do not have
  *
  * What the rules leave open, the panel and the lists decide: makers, the role
  * that a name had before in the review, the usual role of its field. */

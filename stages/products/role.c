@@ -28,7 +28,8 @@ subject_of(const struct review_names *r)
 }
 
 /* "The Tarn" for the Tarn Pump: sides whose unknown brand is the thing in this
- * review.  A name is of one kind throughout. */
+ * review, because it is used so, or because somebody else makes it.  A name is of
+ * one kind throughout. */
 static uint8_t
 sides_by_brand(const struct review_names *r)
 {
@@ -41,6 +42,8 @@ sides_by_brand(const struct review_names *r)
 			bool single = v && !(v->sides & (v->sides - 1));
 			if (single && v->guessed && span->kind == KIND_PRODUCT)
 				sides |= v->sides;
+			else if (!v && span->stand != STAND_NO && span->role == ROLE_OWNER)
+				sides |= (uint8_t)(1 << r->side);
 		}
 	return sides;
 }

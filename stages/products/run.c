@@ -99,9 +99,11 @@ long_name_at(const struct scene *s, ptrdiff_t i)
 static bool
 goes_on(const struct scene *s, ptrdiff_t i)
 {
-	const uint32_t inside = WORD_PLACE | WORD_PERSON | WORD_TITLE | WORD_STARTER;
 	const struct atom *a = s->atoms + i;
+	uint32_t inside = WORD_PLACE | WORD_PERSON | WORD_TITLE | WORD_STARTER;
 
+	if (a->end - a->start > 2)      /* the Ossel Nine; but "on Ossel I" */
+		inside |= WORD_FUNCTION;
 	if (has(s, i - 1, ATOM_POSSESSIVE))
 		return false;
 	if (a->join == JOIN_HYPHEN)

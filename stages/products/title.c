@@ -314,6 +314,9 @@ add_variants(struct maker *m)
 	for (ptrdiff_t i = 1; i < m->head; i++)
 		if (is_code(m->atoms + i) && !is_size(m->g, m->atoms + i))
 			add_short(m, i, i + 1);
+	for (ptrdiff_t i = 1; i + 1 < m->head; i++)
+		if (gazetteer_is(m->g, m->atoms + i, WORD_VERSION))     /* "the Mk II" */
+			add_short(m, i, i + 2);
 	if (m->head < m->n)
 		add_features(m, atoms_text(m->text, m->atoms, m->plain));
 }
