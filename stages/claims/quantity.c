@@ -77,6 +77,16 @@ is_stop(const struct word_entry *e)
 	return e && (sv_eq(e->class, SV("stop")) || sv_eq(e->class, SV("part")) || sv_eq(e->class, SV("owner")));
 }
 
+/* The hyphen of "mid-size sheds". */
+static bool
+is_inner_hyphen(const struct scene *s, int32_t i)
+{
+	const struct token *t = s->view.tokens + i;
+
+	return i > 0 && i + 1 < s->view.n && sv_eq(scene_word(s, i), SV("-")) && t[-1].end == t->start
+	    && t->end == t[1].start;
+}
+
 static bool
 ends_phrase(const struct scene *s, const struct word_list *nouns, int32_t i)
 {
@@ -84,6 +94,8 @@ ends_phrase(const struct scene *s, const struct word_list *nouns, int32_t i)
 		return true;
 	const struct form *f = &s->view.vocabulary->v[s->view.tokens[i].form];
 	const struct word_entry *e = words_find(nouns, f->folded);
+	if (is_inner_hyphen(s, i))
+		return false;
 	return (f->class != TOKEN_WORD && f->class != TOKEN_ALNUM) || is_stop(e);
 }
 
@@ -113,8 +125,7 @@ phrase_begin(const struct scene *s, const struct word_list *nouns, const struct 
 	int32_t i = v->end;
 	const struct value *measure = value_at(s, i);
 
-	*hyphen = i + 1 < s->view.n && s->view.tokens[i].start == s->view.tokens[i - 1].end
-	    && s->view.tokens[i + 1].start == s->view.tokens[i].end && sv_eq(scene_word(s, i), SV("-"));
+	*hyphen = is_inner_hyphen(s, i);
 	if (*hyphen)
 		return i + 1;
 	if (measure && measure->unit.n && measure->kind == VALUE_NUM)
@@ -193,9 +204,10 @@ is_point_figure(const struct scene *s, const struct value *v)
 	return sv_chr(s->view.vocabulary->v[s->view.tokens[v->number].form].text, '.') >= 0 && !v->limited;
 }
 
+/* FOLLOWS: a quantity of the sentence stands before it. */
 static void
-put_quantity(const struct scene *s, const struct word_list *nouns, const struct value *v, struct claim_list *out,
-    struct arena *a)
+put_quantity(const struct scene *s, const struct word_list *nouns, const struct value *v, bool follows,
+    struct claim_list *out, struct arena *a)
 {
 	const struct match *max = named_by(s, v, SV("max")), *min = named_by(s, v, SV("min"));
 	struct claim c = { .type = CLAIM_QUANTITY, .first = v->first, .end = v->end, .polarity = '0' };
@@ -213,7 +225,7 @@ put_quantity(const struct scene *s, const struct word_list *nouns, const struct 
 		c.end = v->end;
 	}
 	q->unit = rate_unit(s, v, q->unit, &c.end, a);
-	if (!q->unit.n && (one || is_point_figure(s, v)))
+	if (!q->unit.n && (one || (is_point_figure(s, v) && !follows)))
 		return;                 /* "one" for something named before; a number of a section or version */
 	if (max)
 		q->low = (sv){ "", 0 };
@@ -273,7 +285,7 @@ quantities_find(const struct scene *s, const struct word_list *nouns, struct cla
 		if (!counts || (v->article && !v->limited) || in_mention(s, v) || in_horizon(v, out)
 		    || named_by(s, v, SV("none")))
 			continue;
-		put_quantity(s, nouns, v, out, a);
+		put_quantity(s, nouns, v, out->n > before && out->v[out->n - 1].quantity.unit.n > 0, out, a);
 	}
 	share_units(s, nouns, out, before);
 }
