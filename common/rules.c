@@ -17,6 +17,7 @@ compile_rows(struct rule_set *set, struct faults *faults)
 	struct arena room = arena_new(1 << 26);
 	for (ptrdiff_t i = 0; i < set->rows.n; i++) {
 		struct rules_row *row = set->rows.v + i;
+		row->broken = (row->pattern.n && !row->tree) || (row->unless.n && !row->unless_tree);
 		if (row->tree)
 			rules_compile_row(set, row, false, faults, room);
 		if (row->unless_tree)
@@ -43,6 +44,20 @@ number_families(struct rule_set *set, struct arena scratch)
 		rows[i]->family = rows[i - 1]->family + (by_head(rows + i - 1, rows + i) != 0);
 }
 
+/* A broken row emits nothing, and has no examples to run. */
+static void
+leave_out_broken(struct rule_set *set)
+{
+	for (ptrdiff_t i = 0; i < set->rows.n; i++) {
+		struct rules_row *row = set->rows.v + i;
+		if (!row->broken)
+			continue;
+		row->rule.emit = row->rule.emit_head = row->yes = row->no = SV("");
+		row->program = row->unless_program = (struct program){ 0 };
+		set->broken++;
+	}
+}
+
 static struct rule_set *
 load(struct arena *keep, const char *data, struct splitter *splitter, const struct rule_file *files,
     ptrdiff_t nfiles, const char *const *kinds, struct faults *faults)
@@ -57,8 +72,7 @@ load(struct arena *keep, const char *data, struct splitter *splitter, const stru
 	rules_check_names(set, faults);
 	rules_alphabet_init(&set->alphabet);
 	compile_rows(set, faults);
-	if (faults->n)
-		return NULL;
+	leave_out_broken(set);
 	number_families(set, *keep);
 	set->anchors = rules_anchors(set, data);
 	for (ptrdiff_t i = 0; i < set->rows.n; i++) {
@@ -75,6 +89,16 @@ rules_load_try(struct arena *keep, const char *data, struct splitter *splitter, 
 {
 	struct faults all = { .arena = keep };
 	struct rule_set *set = load(keep, data, splitter, files, nfiles, kinds, &all);
+	*faults = rules_fault_texts(&all);
+	return faults->n ? NULL : set;
+}
+
+struct rule_set *
+rules_load_sound(struct arena *keep, const char *data, struct splitter *splitter, const struct rule_file *files,
+    ptrdiff_t nfiles, struct sv_list *faults)
+{
+	struct faults all = { .arena = keep };
+	struct rule_set *set = load(keep, data, splitter, files, nfiles, NULL, &all);
 	*faults = rules_fault_texts(&all);
 	return set;
 }
@@ -117,6 +141,12 @@ ptrdiff_t
 rules_count(const struct rule_set *set)
 {
 	return set->rows.n;
+}
+
+ptrdiff_t
+rules_sound_count(const struct rule_set *set)
+{
+	return set->rows.n - set->broken;
 }
 
 const struct rule *

@@ -41,6 +41,12 @@ struct rule_set *rules_load(struct arena *keep, const char *data, struct splitte
 struct rule_set *rules_load_try(struct arena *keep, const char *data, struct splitter *,
     const struct rule_file *files, ptrdiff_t nfiles, const char *const *kinds, struct sv_list *faults);
 
+/* As rules_load_try with the kinds that the files declare, but the set is there in
+ * any case: rows at fault, and those that use them, match nothing in it and have no
+ * examples.  For who wants to try the others. */
+struct rule_set *rules_load_sound(struct arena *keep, const char *data, struct splitter *,
+    const struct rule_file *files, ptrdiff_t nfiles, struct sv_list *faults);
+
 /* The rows alone, for who is told by another which of them match and looks up what
  * they say: no pattern is read, and nothing can be matched. */
 struct rule_set *rules_load_rows(struct arena *keep, const struct rule_file *files, ptrdiff_t nfiles,
@@ -54,6 +60,7 @@ struct rule {                           /* one row */
 	long line;
 };
 ptrdiff_t rules_count(const struct rule_set *);
+ptrdiff_t rules_sound_count(const struct rule_set *);   /* all but those that rules_load_sound left out */
 const struct rule *rules_row(const struct rule_set *, ptrdiff_t);
 /* The row of that id, or NULL. */
 const struct rule *rules_find(const struct rule_set *, sv id);

@@ -483,13 +483,16 @@ rules_compile_row(struct rule_set *set, struct rules_row *row, bool unless, stru
 	compile_node(&c, c.root);
 	row->open = false;
 	add(&c, OP_MATCH, 0, 0);
+	row->broken |= c.broken;
 	if (c.broken)
 		return;
 	rules_find_joins(c.out, set->keep);
 	place.at = -1;
+	ptrdiff_t before = faults->n;
 	if (rules_find_here(c.out, *set->keep) != unless)
 		rules_fault(faults, &place, unless ? "HERE is missing: it stands for the row's own match"
 		    : "HERE belongs in the column unless");
 	else if (row->rule.emit.n && !unless && rules_takes_nothing(c.alphabet, c.out, *set->keep))
 		rules_fault(faults, &place, "this pattern can match nothing");
+	row->broken |= faults->n > before;
 }

@@ -156,6 +156,7 @@ struct rules_row {
 	int family;             /* rows of one first part of emit; in the order of these names */
 	int32_t unless_sets[UNLESS_SETS];       /* which its unless cannot do without; -1: no more */
 	bool open;              /* being put into its users: met again, it reaches itself */
+	bool broken;            /* its cells, or those of a part that it uses, make no sense */
 };
 
 struct rules_rows {
@@ -286,6 +287,7 @@ struct rule_set {
 	struct splitter *splitter;
 	struct value_words *value_words;
 	struct rules_rows rows;
+	ptrdiff_t broken;               /* how many of them are */
 	struct map ids;                 /* id -> row */
 	struct names names;
 	struct map name_ids;

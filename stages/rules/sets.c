@@ -110,20 +110,13 @@ sets_find(struct tool *tool)
 }
 
 struct rule_set *
-set_load(struct tool *tool, const struct set_files *set, struct sv_list *faults)
+set_load_sound(struct tool *tool, const struct set_files *set, struct sv_list *faults)
 {
-	return rules_load_try(&tool->keep, tool->stage.data, tool->splitter, set->v, set->n, NULL, faults);
+	return rules_load_sound(&tool->keep, tool->stage.data, tool->splitter, set->v, set->n, faults);
 }
 
 struct rule_set *
-set_need(struct tool *tool, const struct set_files *files)
+set_need(struct tool *tool, const struct set_files *set)
 {
-	struct sv_list faults;
-	struct rule_set *set = set_load(tool, files, &faults);
-
-	for (ptrdiff_t i = 0; i < faults.n; i++)
-		warn("%.*s", SV_ARG(faults.v[i]));
-	if (!set)
-		exit(EXIT_USAGE);
-	return set;
+	return rules_load(&tool->keep, tool->stage.data, tool->splitter, set->v, set->n, NULL);
 }

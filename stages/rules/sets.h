@@ -27,10 +27,10 @@ struct tool {
  * stage, further files behind its overlays; dies (2) if it has no rules. */
 struct set_list sets_find(struct tool *);
 
-/* As rules_load, of one set; NULL, with its faults, if it is not sound. */
-struct rule_set *set_load(struct tool *, const struct set_files *, struct sv_list *faults);
+/* As rules_load_sound, of one set. */
+struct rule_set *set_load_sound(struct tool *, const struct set_files *, struct sv_list *faults);
 
-/* The same; faults are printed, then the program dies (2). */
+/* As rules_load, of one set. */
 struct rule_set *set_need(struct tool *, const struct set_files *);
 
 /* Names in a folder in byte order, hidden ones left out; each ends in NUL.
