@@ -104,7 +104,7 @@ add_name(struct rule_set *set, sv name, int kind, struct arena scratch)
 		sv folded = vocabulary->v[tokens.tokens[i].form].folded;
 		int32_t *word = map_slot(&t->words, set->keep, folded);
 		if (*word < 0)
-			*word = (int32_t)t->words.n - 1;
+			*word = (int32_t)map_count(&t->words) - 1;
 		node = i ? step_new(t, set->keep, node, *word) : first_step(t, set->keep, *word);
 	}
 	if (node > 1)

@@ -64,10 +64,8 @@ load(struct split_words *w, struct arena *keep, const char *path, struct map *ki
 static void
 index_abbreviations(struct split_words *w, const char *path)
 {
-	for (ptrdiff_t i = 0; i < w->abbreviations.cap; i++) {
-		sv word = w->abbreviations.slots[i].key;
-		if (word.p == NULL)
-			continue;
+	for (ptrdiff_t i = 0; i < map_count(&w->abbreviations); i++) {
+		sv word = w->abbreviations.entries.v[i].key;
 		if (word.n == 0 || word.n > ABBREVIATION_MAX)
 			die(EXIT_USAGE, "%s: word: `%.*s' is not 1 to %d bytes long", path, SV_ARG(word),
 			    ABBREVIATION_MAX);

@@ -37,7 +37,7 @@ count_reviews(struct totals *t, const char *report, struct arena a)
 		t->skip += sv_eq(v, SV("skip"));
 		t->undecided += sv_eq(v, SV("undecided"));
 	}
-	t->documents = docs.n;
+	t->documents = map_count(&docs);
 	csv_close(in);
 }
 

@@ -101,7 +101,7 @@ group_of(struct map *groups, sv key, struct arena *a)
 	int32_t *group = map_slot(groups, a, key);
 
 	if (*group < 0)
-		*group = (int32_t)groups->n - 1;
+		*group = (int32_t)map_count(groups) - 1;
 	return *group;
 }
 
