@@ -149,11 +149,12 @@ multiplier(sv s)
 }
 
 static bool
-begins_name(const struct words *w, int32_t id)
+begins_name(const struct words *w, int32_t id, uint8_t flags)
 {
 	const struct word *word = w->list.v + id;
+	const struct word *singular = word->singular < 0 ? word : w->list.v + word->singular;
 
-	return word->root || (word->singular >= 0 && w->list.v[word->singular].root);
+	return flags & ATOM_RAISED ? word->root || singular->root : word->small || singular->small;
 }
 
 /* The part [from, to) of a form; its folding is known if it is all of it. */
@@ -170,8 +171,9 @@ add_piece(struct cutter *c, struct piece_list *list, const struct form *form, pt
 	name = sv_from(name, skip);
 	sv folded = whole ? sv_copy(&c->words->room, form->folded) : fold_text(&c->words->room, name);
 	int32_t word = word_id(c->words, folded);
+	uint8_t flags = flags_of(name);
 	*push(list, &c->words->room) = (struct piece){ word, (int32_t)(from + skip), (int32_t)(from + skip + name.n),
-		flags_of(name), join, begins_name(c->words, word) };
+		flags, join, begins_name(c->words, word, flags) };
 }
 
 /* Can names be made of it?  Not of punctuation, amounts and addresses. */

@@ -39,7 +39,7 @@ struct atom {
 	int32_t start, end;     /* bytes of the text */
 	uint8_t flags;
 	uint8_t join;
-	bool begins;            /* a name of the lists may begin so, see gazetteer.h */
+	bool begins;            /* a name of the lists may begin so, written as it is */
 };
 
 struct atom_list {
@@ -65,6 +65,7 @@ struct word {
 	int32_t singular;       /* word without its plural s; -1: has none */
 	uint32_t classes;       /* enum word_class of gazetteer.h */
 	int32_t root;           /* of the trie of names, see gazetteer.h; 0: begins no name */
+	bool small;             /* begins a name also without a capital */
 };
 
 void words_begin(struct words *, struct arena *keep);

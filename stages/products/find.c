@@ -4,23 +4,33 @@
 const sv source_names[SOURCES] = { SV_INIT("title"), SV_INIT("list"), SV_INIT("capitals"), SV_INIT("code"),
 	SV_INIT("legal"), SV_INIT("rule") };
 
+/* Has a word its capital that has one only where all have? */
+static bool
+raises_function_word(const struct scene *s)
+{
+	for (ptrdiff_t i = 1; i < s->n; i++) {
+		const struct atom *a = s->atoms + i;
+		if (a->join != JOIN_NONE && a->flags & ATOM_CAPITAL && a->end - a->start > 2 &&
+		    gazetteer_is(s->gazetteer, a, WORD_FUNCTION))
+			return true;
+	}
+	return false;
+}
+
 /* Is it written so that every word has its capital ("Shares In Harborline
  * Fell"), or no letter is small?  Then capitals say nothing. */
 static bool
 is_headline(const struct scene *s)
 {
-	ptrdiff_t letters = 0, raised = 0, upper = 0, function = 0;
+	ptrdiff_t letters = 0, raised = 0, upper = 0;
 
 	for (ptrdiff_t i = 0; i < s->n; i++) {
-		const struct atom *a = s->atoms + i;
-		bool long_enough = a->end - a->start > 2;
-		letters += (a->flags & ATOM_LETTER) != 0;
-		raised += (a->flags & ATOM_RAISED) != 0;
-		upper += (a->flags & ATOM_UPPER) != 0;
-		function += i > 0 && a->join != JOIN_NONE && a->flags & ATOM_CAPITAL && long_enough &&
-		    gazetteer_is(s->gazetteer, a, WORD_FUNCTION);
+		uint8_t flags = s->atoms[i].flags;
+		letters += (flags & ATOM_LETTER) != 0;
+		raised += (flags & ATOM_RAISED) != 0;
+		upper += (flags & ATOM_UPPER) != 0;
 	}
-	return letters > 2 && ((function && raised * 10 >= letters * 7) || upper * 5 >= letters * 3);
+	return letters > 2 && (upper * 5 >= letters * 3 || (raised * 10 >= letters * 7 && raises_function_word(s)));
 }
 
 static struct span

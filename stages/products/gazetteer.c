@@ -127,6 +127,8 @@ add_spelling(struct gazetteer *g, const struct atom *atoms, const struct spellin
 
 	if (!node)
 		node = g->words.list.v[atoms[0].word].root = new_node(g, atoms[0].word);
+	if (spelling->lower || !(spelling->raised & 1))
+		g->words.list.v[atoms[0].word].small = true;
 	for (int32_t i = 1; i < spelling->length; i++) {
 		int32_t child = child_of(g, node, atoms[i].word);
 		if (!child) {
