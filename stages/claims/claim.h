@@ -72,6 +72,7 @@ struct scene {
 	double tone;                    /* what they add up to: above 0 favourable */
 	double told;                    /* the same with the decisions among them */
 	double beside, rest;            /* the same of the sentences around it, and of the others */
+	int32_t torn;                   /* token where the reviewer will not decide; -1: nowhere */
 	int stance;                     /* what the reviewer decides for: 1, against: -1, not told: 0 */
 };
 

@@ -168,9 +168,12 @@ tones_read(struct tones *t, struct scene *s, struct arena *a)
 	ptrdiff_t nchunks = name_chunks(s, chunks);
 	struct match_list found = rules_match(t->rules, &s->view, chunks, nchunks, a);
 
+	s->torn = -1;
 	for (ptrdiff_t i = 0; i < found.n; i++) {
 		const struct match *m = &found.v[i];
 		int side = side_of(m->rule->emit_tail);
+		if (sv_eq(m->rule->emit_head, SV("verdict")) && sv_eq(m->rule->emit_tail, SV("mixed")))
+			s->torn = m->anchor;
 		if (sv_eq(m->rule->emit_head, SV("judge")) && side) {
 			double w = strength(t, m, side);
 			*push(&s->judgements, a) = (struct judgement){ m->anchor, w };
@@ -255,6 +258,8 @@ by_words(const struct tones *t, const struct scene *s, const struct claim *c)
 	    + w[TONE_BESIDE] * squeezed(s->beside / 2) + w[TONE_REST] * squeezed(s->rest / 2)
 	    + w[TONE_STANCE] * s->stance;
 
+	if (c->first <= s->torn && s->torn < c->end)
+		return '0';
 	if (fabs(sum) < t->least[c->type])
 		return '0';
 	return sum > 0 ? '+' : sum < 0 ? '-' : '0';
