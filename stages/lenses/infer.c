@@ -15,6 +15,7 @@ struct lenses {
 		struct lens *v;
 		ptrdiff_t n, cap;
 	} list;
+	ptrdiff_t declared;     /* so many are in rules and lists; reviewers named the others */
 	struct map names;       /* folded name -> lens */
 	struct map roles;       /* words of a role, folded, -> lens */
 	struct map stems;       /* the same by their stems */
@@ -166,6 +167,7 @@ lenses_declare(struct lenses *l, const struct rule_set *rules)
 		if (sv_eq(rule->emit_head, SV("lens")))
 			declare(l, rule->emit_tail);
 	}
+	l->declared = l->list.n;
 }
 
 sv
@@ -201,21 +203,35 @@ weight_of(const struct voice *v, int lens)
 	return cue ? cue->weight : 0;
 }
 
-/* The lens that a match speaks for: that of its row, or that of the role whose name
- * it captured, also in the plural; -1: none. */
+static bool
+hears_role(const struct rule *rule)
+{
+	return sv_eq(rule->emit_head, SV("role")) || sv_eq(rule->emit_head, SV("trade"));
+}
+
+/* The lens of a role that a match captured, also in the plural; -1: none.  Of a row
+ * that emits `trade` the words themselves are one if nobody declared them. */
 static int
-lens_of(const struct lenses *l, const struct match *m, const struct sentence_view *view, struct arena scratch)
+lens_of_role(struct lenses *l, const struct match *m, const struct sentence_view *view, struct arena scratch)
 {
 	const struct capture *role = match_capture(m, "role");
 
-	if (!sv_eq(m->rule->emit_head, SV("role")))
-		return sv_eq(m->rule->emit_head, SV("lens")) ? map_find(&l->names, m->rule->emit_tail) : -1;
 	if (!role)
 		return -1;
-	int32_t lens = map_find(&l->roles, words_of(view->tokens, role->first, role->end, view->vocabulary, false, &scratch));
-	return lens >= 0 ? lens
-			 : map_find(&l->stems,
-			       words_of(view->tokens, role->first, role->end, view->vocabulary, true, &scratch));
+	sv words = words_of(view->tokens, role->first, role->end, view->vocabulary, false, &scratch);
+	int32_t lens = map_find(&l->roles, words);
+	if (lens < 0)
+		lens = map_find(&l->stems, words_of(view->tokens, role->first, role->end, view->vocabulary, true, &scratch));
+	return lens < 0 && sv_eq(m->rule->emit_head, SV("trade")) ? declare(l, sv_copy(l->keep, words)) : lens;
+}
+
+/* The lens that a match speaks for; -1: none. */
+static int
+lens_of(struct lenses *l, const struct match *m, const struct sentence_view *view, struct arena scratch)
+{
+	if (hears_role(m->rule))
+		return lens_of_role(l, m, view, scratch);
+	return sv_eq(m->rule->emit_head, SV("lens")) ? map_find(&l->names, m->rule->emit_tail) : -1;
 }
 
 /* The words that show it: to the end of the capture `last`, of the role, of the match. */
@@ -256,11 +272,13 @@ reach(const struct rule *rule)
 	return sv_eq(where, SV("first")) ? 1 : sv_eq(where, SV("early")) ? 2 : PTRDIFF_MAX;
 }
 
-/* Every row counts once a review. */
+/* Every row counts once a review; one of `turns=yes` in a panel that takes turns. */
 static bool
-counts(const struct match *m, ptrdiff_t sentence, const struct match_list *before)
+counts(const struct match *m, ptrdiff_t sentence, bool turns, const struct match_list *before)
 {
 	if (sentence >= reach(m->rule) || m->end == m->first)
+		return false;
+	if (!turns && sv_eq(rule_set_value(m->rule, "turns"), SV("yes")))
 		return false;
 	for (ptrdiff_t i = 0; i < before->n; i++)
 		if (before->v[i].rule == m->rule)
@@ -278,7 +296,7 @@ is_certain(const struct lenses *l, const struct voice *v)
 }
 
 void
-lenses_listen(const struct lenses *l, struct rule_set *rules, struct voice *v, sv text,
+lenses_listen(struct lenses *l, struct rule_set *rules, struct voice *v, sv text,
     const struct vocabulary *vocabulary, const struct text_tokens *t, struct arena *keep, struct arena scratch)
 {
 	struct match_list seen = { 0 };
@@ -288,7 +306,7 @@ lenses_listen(const struct lenses *l, struct rule_set *rules, struct voice *v, s
 		struct sentence_view view = { text, vocabulary, t->tokens + s->first, s->end - s->first };
 		struct match_list found = rules_match(rules, &view, NULL, 0, &scratch);
 		for (ptrdiff_t k = 0; k < found.n; k++) {
-			int lens = counts(found.v + k, i, &seen) ? lens_of(l, found.v + k, &view, scratch) : -1;
+			int lens = counts(found.v + k, i, v->turns, &seen) ? lens_of(l, found.v + k, &view, scratch) : -1;
 			if (lens < 0)
 				continue;
 			*push(&seen, &scratch) = found.v[k];
@@ -299,8 +317,17 @@ lenses_listen(const struct lenses *l, struct rule_set *rules, struct voice *v, s
 
 /* ---- settling ---- */
 
-/* The lens that a text makes certain; -1: none.  Of two equal ones that declared
- * first. */
+/* Of two lenses of equal weight: that declared first; those that reviewers named come
+ * behind, by their names, for shards meet them in different orders. */
+static bool
+goes_before(const struct lenses *l, int a, int b)
+{
+	if (a < l->declared || b < l->declared)
+		return a < b;
+	return sv_cmp(l->list.v[a].id, l->list.v[b].id) < 0;
+}
+
+/* The lens that a text makes certain; -1: none. */
 static int
 certain(const struct lenses *l, const struct voice *v)
 {
@@ -311,7 +338,7 @@ certain(const struct lenses *l, const struct voice *v)
 	for (ptrdiff_t i = 0; i < v->cues.n; i++) {
 		const struct cue *cue = v->cues.v + i;
 		if (cue->weight >= l->formula && (!best || cue->weight > best->weight ||
-						     (cue->weight == best->weight && cue->lens < best->lens)))
+						     (cue->weight == best->weight && goes_before(l, cue->lens, best->lens))))
 			best = cue;
 	}
 	return best ? best->lens : -1;
@@ -361,7 +388,7 @@ consider(const struct lenses *l, struct voice *v, const struct beside *b, int le
 	weight += lens == b->partner ? b->weight : 0;
 	weight += lens == b->usual ? l->order : 0;
 	weight += b->other && b->partner < 0 ? l->share * weight_of(b->other, lens) : 0;
-	if (weight < (v->turns ? l->least : l->alone) || weight < *best || (weight == *best && lens > v->lens))
+	if (weight < (v->turns ? l->least : l->alone) || weight < *best || (weight == *best && goes_before(l, v->lens, lens)))
 		return;
 	*best = weight;
 	v->lens = lens;
@@ -377,7 +404,7 @@ settle(const struct lenses *l, const struct voice_list *panel, ptrdiff_t at)
 	v->lens = -1;
 	b.partner = b.other ? certain(l, b.other) : -1;
 	const struct cue *says = b.partner >= 0 ? cue_of(b.other, b.partner) : NULL;
-	b.weight = says && sv_eq(says->rule->emit_head, SV("role")) ? l->stated : l->partner;
+	b.weight = says && hears_role(says->rule) ? l->stated : l->partner;
 	b.usual = v->turns ? expected(l, panel, at / 2) : -1;
 	for (ptrdiff_t i = 0; i < v->cues.n; i++)
 		consider(l, v, &b, v->cues.v[i].lens, &best);

@@ -62,7 +62,7 @@ sv lenses_given(const struct lenses *, sv stated, struct arena scratch);
 
 /* Weigh the cues of a text, sentence by sentence, until a lens is certain: inner
  * words say nothing against an opening.  The voice keeps them in KEEP. */
-void lenses_listen(const struct lenses *, struct rule_set *, struct voice *, sv text,
+void lenses_listen(struct lenses *, struct rule_set *, struct voice *, sv text,
     const struct vocabulary *, const struct text_tokens *, struct arena *keep, struct arena scratch);
 
 /* Settle all reviews of a panel, or a single one. */

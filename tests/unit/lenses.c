@@ -60,6 +60,10 @@ panels_are_settled(void **state)
 		/* a role is a lens, and its partner's */
 		{ true, { "From the ward: it held.", "It hangs.", "It fell.", "Mechanic's report: two bolts." },
 		    "nurse nurse mechanic mechanic" },
+		/* also one that no list knows, in a panel */
+		{ true, { "As a chimney sweep I need it black.", "It hangs." }, "chimney sweep chimney sweep" },
+		{ true, { "As a container it is dull.", "As a thatcher told me, it is dull." }, "none none" },
+		{ false, { "As a thatcher I work wet." }, "none" },
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
