@@ -1,6 +1,6 @@
-/* The hash table of forms.  A form of up to 16 bytes is its own key and lies in
- * the slot, so that a look-up touches one cache line; a batch is hashed and its
- * slots are fetched before the first of them is looked at. */
+/* The hash table of forms.  A form of up to twelve bytes is its own key and lies in the
+ * slot, of which four fill a cache line, and a look-up touches one; a batch is hashed and
+ * its slots are fetched before the first of them is looked at. */
 #include "split_forms.h"
 #include "digest.h"
 #include "err.h"
@@ -9,19 +9,21 @@
 #include <libstemmer.h>
 #include <string.h>
 
-enum { KEY = 16, FIRST_BITS = 12, BATCH = 128 };
-
-struct form_slot {              /* two a cache line */
-	_Alignas(32) uint64_t key[2];   /* all zero: free */
-	int32_t id;
-};
+enum { KEY = 12, FIRST_BITS = 12, BATCH = 128 };
 
 /* A form with zeros behind it; of a longer one, its digest and NO_FORM, which no bytes of
  * text are. */
 struct form_key {
-	uint64_t part[2];
+	uint64_t low;
+	uint32_t high;
 };
-static const uint64_t NO_FORM = ~(uint64_t)0;
+static const uint32_t NO_FORM = ~(uint32_t)0;
+
+struct form_slot {              /* low 0: free, for no form holds a NUL */
+	uint64_t low;
+	uint32_t high;
+	int32_t id;
+};
 
 /* One for the process: it holds nothing between two words. */
 static struct sb_stemmer *stemmer;
@@ -35,43 +37,47 @@ form_table_new(struct arena *keep, const struct split_words *words)
 		.shift = 64 - FIRST_BITS, .slots = new(keep, struct form_slot, 1 << FIRST_BITS) };
 }
 
-/* MASKS[n] keeps the first n bytes of sixteen (little-endian). */
-#define LOW(n) ((n) >= 8 ? ~(uint64_t)0 : ((uint64_t)1 << (8 * ((n) & 7))) - 1)
-#define MASK(n) { LOW(n), (n) > 8 ? LOW((n) - 8) : 0 }
-static const uint64_t masks[KEY + 1][2] = { MASK(0), MASK(1), MASK(2), MASK(3), MASK(4), MASK(5), MASK(6),
-	MASK(7), MASK(8), MASK(9), MASK(10), MASK(11), MASK(12), MASK(13), MASK(14), MASK(15), MASK(16) };
+/* LOW_MASKS[n] and HIGH_MASKS[n] keep the first n bytes of twelve (little-endian). */
+#define UPTO(n) (((uint64_t)1 << 8 * (n)) - 1)
+static const uint64_t low_masks[KEY + 1] = { UPTO(0), UPTO(1), UPTO(2), UPTO(3), UPTO(4), UPTO(5), UPTO(6), UPTO(7),
+	~(uint64_t)0, ~(uint64_t)0, ~(uint64_t)0, ~(uint64_t)0, ~(uint64_t)0 };
+static const uint32_t high_masks[KEY + 1] = { [9] = UPTO(1), UPTO(2), UPTO(3), ~(uint32_t)0 };
 
 /* The high bits of the product depend on all of the key. */
 static inline uint64_t
-hash_key(const uint64_t key[2])
+hash_key(uint64_t low, uint32_t high)
 {
-	return (key[0] ^ key[1] * 0xD6E8FEB86659FD93u) * 0x9E3779B97F4A7C15u;
+	return (low ^ high * 0xD6E8FEB86659FD93u) * 0x9E3779B97F4A7C15u;
 }
 
-/* READABLE: sixteen bytes may be read from the start of the form. */
+/* READABLE: twelve bytes may be read from the start of the form. */
 static inline struct form_key
 key_of(const char *p, ptrdiff_t n, bool readable)
 {
-	struct form_key k = { { 0, 0 } };
+	char room[KEY] = { 0 };
+	struct form_key k;
 
 	if (n > KEY)
-		return (struct form_key){ { digest_bytes((sv){ p, n }), NO_FORM } };
-	memcpy(k.part, p, readable ? KEY : (size_t)n);
-	k.part[0] &= masks[n][0];
-	k.part[1] &= masks[n][1];
+		return (struct form_key){ digest_bytes((sv){ p, n }) | 1, NO_FORM };
+	if (!readable)
+		p = memcpy(room, p, (size_t)n);
+	memcpy(&k.low, p, sizeof k.low);
+	memcpy(&k.high, p + sizeof k.low, sizeof k.high);
+	k.low &= low_masks[n];
+	k.high &= high_masks[n];
 	return k;
 }
 
 static inline bool
 holds(const struct form_slot *s, const struct form_key *k)
 {
-	return ((s->key[0] ^ k->part[0]) | (s->key[1] ^ k->part[1])) == 0;
+	return ((s->low ^ k->low) | (s->high ^ k->high)) == 0;
 }
 
 static inline bool
 is_free(const struct form_slot *s)
 {
-	return (s->key[0] | s->key[1]) == 0;
+	return s->low == 0;
 }
 
 /* No form holds a NUL, so the key alone tells how long a short one is. */
@@ -86,7 +92,7 @@ static struct form_slot *
 probe(const struct form_table *f, const struct form_key *k, sv form)
 {
 	const struct form_slot *end = f->slots + f->cap;
-	struct form_slot *s = f->slots + (hash_key(k->part) >> f->shift);
+	struct form_slot *s = f->slots + (hash_key(k->low, k->high) >> f->shift);
 
 	while (!is_free(s) && !is_slot_of(f, s, k, form))
 		s = s + 1 == end ? f->slots : s + 1;
@@ -103,7 +109,7 @@ grow(struct form_table *f)
 	f->shift--;
 	f->slots = new(f->keep, struct form_slot, f->cap);
 	for (ptrdiff_t i = 0; i < n; i++) {
-		struct form_key k = { { old[i].key[0], old[i].key[1] } };
+		struct form_key k = { old[i].low, old[i].high };
 		if (!is_free(&old[i]))
 			*probe(f, &k, f->vocabulary.v[old[i].id].text) = old[i];
 	}
@@ -155,7 +161,7 @@ add_form(struct form_table *f, const struct form_key *k, sv text)
 	if (2 * (f->vocabulary.n + 1) > f->cap)
 		grow(f);
 	int32_t id = (int32_t)f->vocabulary.n;
-	*probe(f, k, text) = (struct form_slot){ { k->part[0], k->part[1] }, id };
+	*probe(f, k, text) = (struct form_slot){ k->low, k->high, id };
 	*push(&f->vocabulary, f->keep) = form_of(f, text);
 	return id;
 }
@@ -180,12 +186,12 @@ await(const struct form_table *f, sv text, const struct token *t, bool readable)
 {
 	struct awaited w = { .k = key_of(text.p + t->start, t->end - t->start, readable) };
 
-	w.home = f->slots + (hash_key(w.k.part) >> f->shift);
+	w.home = f->slots + (hash_key(w.k.low, w.k.high) >> f->shift);
 	__builtin_prefetch(w.home);
 	return w;
 }
 
-/* Of N tokens READABLE ones have sixteen bytes of text from their start on.  If a new
+/* Of N tokens READABLE ones have KEY bytes of text from their start on.  If a new
  * form makes the table grow on the way, the homes that are left are of the table before:
  * what it held, it still holds, and anything else is probed for. */
 static void
@@ -201,7 +207,7 @@ fill_batch(struct form_table *f, sv text, struct token *tokens, ptrdiff_t n, ptr
 		struct token *t = &tokens[i];
 		const struct awaited *w = &awaited[i];
 		t->form = w->home->id;
-		if (!holds(w->home, &w->k) || w->k.part[1] == NO_FORM)
+		if (!holds(w->home, &w->k) || w->k.high == NO_FORM)
 			t->form = id_of(f, &w->k, sv_slice(text, t->start, t->end));
 	}
 }
