@@ -55,33 +55,14 @@ date_of(sv text, struct date base, bool *yearless)
 	return d;
 }
 
-/* A quarter or half of a year. */
-static bool
-is_part_of_year(struct date first, struct date last)
-{
-	const int quarter = 3, half = 6;
-	int months = last.month - first.month + 1;
-
-	return first.year == last.year && (months == quarter || months == half) && first.day == 1
-	    && (first.month - 1) % months == 0 && date_compare(last, date_period_last(first, months)) == 0;
-}
-
-/* A year as such, and a part of one by its year; a month as YYYY-MM, else the day. */
+/* The year or years; the days stand in what falls due. */
 static sv
 date_norm(struct arena *a, struct date first, struct date last)
 {
 	if (first.year == 0)
 		return (sv){ "", 0 };
-	if (is_part_of_year(first, last))
-		return sv_printf(a, "%04d", first.year);
-	if (first.month == 1 && first.day == 1 && last.month == 12 && last.day == 31)
-		return first.year == last.year ? sv_printf(a, "%04d", first.year)
-		    : sv_printf(a, "%04d/%04d", first.year, last.year);
-	if (first.year == last.year && first.month == last.month && first.day == 1 && last.day > 27)
-		return sv_printf(a, "%04d-%02d", first.year, first.month);
-	if (date_compare(first, last) == 0)
-		return date_text(a, first);
-	return sv_printf(a, "%.*s/%.*s", SV_ARG(date_text(a, first)), SV_ARG(date_text(a, last)));
+	return first.year == last.year ? sv_printf(a, "%04d", first.year)
+	    : sv_printf(a, "%04d/%04d", first.year, last.year);
 }
 
 static struct limit

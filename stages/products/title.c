@@ -314,6 +314,9 @@ add_variants(struct maker *m)
 	for (ptrdiff_t i = 1; i < m->head; i++)
 		if (is_code(m->atoms + i) && !is_size(m->g, m->atoms + i))
 			add_short(m, i, i + 1);
+	for (ptrdiff_t i = 1; i + 1 < m->core; i++)
+		if (is_version(m->g, m->atoms + i) && !names_another(m, i + 1))
+			add_short(m, 0, i + 1);                 /* "Orbit 125" of "Orbit 125 Long Range" */
 	for (ptrdiff_t i = 1; i + 1 < m->head; i++)
 		if (gazetteer_is(m->g, m->atoms + i, WORD_VERSION))     /* "the Mk II" */
 			add_short(m, i, i + 2);
