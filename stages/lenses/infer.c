@@ -7,6 +7,7 @@
 struct lens {
 	sv id;
 	long place;             /* in the usual order, from 1; 0: none */
+	int usual;              /* of a role that has a lens of its own only among roles: that lens elsewhere; -1: none */
 };
 
 struct lenses {
@@ -34,7 +35,7 @@ declare(struct lenses *l, sv id)
 
 	if (*slot < 0) {
 		*slot = (int32_t)l->list.n;
-		*push(&l->list, l->keep) = (struct lens){ .id = id };
+		*push(&l->list, l->keep) = (struct lens){ .id = id, .usual = -1 };
 	}
 	return *slot;
 }
@@ -125,16 +126,26 @@ name_role(struct lenses *l, struct splitter *splitter, sv name, int lens)
 	}
 }
 
+/* A lens of that name besides the declared one: settle_roles makes it this or USUAL. */
+static int
+between_two(struct lenses *l, sv role, int usual)
+{
+	*push(&l->list, l->keep) = (struct lens){ .id = role, .usual = usual };
+	return (int)l->list.n - 1;
+}
+
 static void
 read_roles(struct lenses *l, struct splitter *splitter, const char *path)
 {
 	struct csv_in *csv = csv_open(path);
-	int role = column(csv, path, "role"), name = column(csv, path, "name"),
+	int role = column(csv, path, "role"), usual = column(csv, path, "usual"), name = column(csv, path, "name"),
 	    alias = column(csv, path, "alias");
 	struct row row;
 
 	while (csv_next(csv, &row, l->keep)) {
 		int lens = declare(l, row.col[role]);
+		if (row.col[usual].n)
+			lens = between_two(l, row.col[role], declare(l, row.col[usual]));
 		struct sv_list names = sv_split(l->keep, row.col[alias], ';');
 		name_role(l, splitter, row.col[name], lens);
 		for (ptrdiff_t i = 0; i < names.n; i++)
@@ -421,9 +432,48 @@ settle(const struct lenses *l, const struct voice_list *panel, ptrdiff_t at)
 									     : SV("order");
 }
 
+/* Do more reviewers of the panel say who they are than open like a lens of the usual
+ * order? */
+static bool
+is_of_roles(const struct lenses *l, const struct voice_list *panel)
+{
+	int roles = 0, usual = 0;
+
+	for (ptrdiff_t i = 0; i < panel->n; i++) {
+		int lens = certain(l, panel->v + i);
+		const struct cue *cue = lens < 0 ? NULL : cue_of(panel->v + i, lens);
+		if (!cue || l->list.v[lens].usual >= 0)
+			continue;
+		usual += l->list.v[lens].place > 0;
+		roles += !l->list.v[lens].place && hears_role(cue->rule);
+	}
+	return roles > usual;
+}
+
+/* A developer among teachers and nurses is one; elsewhere a builder. */
+static void
+settle_roles(const struct lenses *l, struct voice *v, bool of_roles)
+{
+	for (ptrdiff_t i = 0; i < v->cues.n; i++) {
+		struct cue *cue = v->cues.v + i;
+		const struct lens *lens = l->list.v + cue->lens;
+		if (lens->usual < 0)
+			continue;
+		int settled = of_roles ? map_find(&l->names, fold_text(l->keep, lens->id)) : lens->usual;
+		struct cue *same = cue_of(v, settled);
+		if (same)
+			same->weight += cue->weight;
+		cue->lens = settled;
+	}
+}
+
 void
 lenses_settle(const struct lenses *l, struct voice_list *panel)
 {
+	bool of_roles = is_of_roles(l, panel);
+
+	for (ptrdiff_t i = 0; i < panel->n; i++)
+		settle_roles(l, panel->v + i, of_roles);
 	for (ptrdiff_t i = 0; i < panel->n; i++) {
 		if (panel->v[i].given.n)
 			panel->v[i].from = LENS_GIVEN;

@@ -64,6 +64,12 @@ panels_are_settled(void **state)
 		{ true, { "As a chimney sweep I need it black.", "It hangs." }, "chimney sweep chimney sweep" },
 		{ true, { "As a container it is dull.", "As a thatcher told me, it is dull." }, "none none" },
 		{ false, { "As a thatcher I work wet." }, "none" },
+		/* an engineer among trades is one, elsewhere a builder */
+		{ true, { "As a roofer I slip.", "It hangs.", "As an engineer I look down.", "It fell." },
+		    "roofer roofer engineer engineer" },
+		{ true, { "The buyer is a museum.", "It hangs.", "As an engineer I look down." }, "founder founder builder" },
+		/* whom one has to do with, where nothing says more */
+		{ true, { "My third graders found it first.", "It hangs." }, "teacher teacher" },
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
