@@ -7,7 +7,7 @@
 struct lens {
 	sv id;
 	long place;             /* in the usual order, from 1; 0: none */
-	int usual;              /* of a role that has a lens of its own only among roles: that lens elsewhere; -1: none */
+	int own, usual;         /* of a role that is a lens only among roles: that lens, and the one elsewhere; -1: none */
 };
 
 struct lenses {
@@ -17,7 +17,8 @@ struct lenses {
 		ptrdiff_t n, cap;
 	} list;
 	ptrdiff_t declared;     /* so many are in rules and lists; reviewers named the others */
-	struct map names;       /* folded name -> lens */
+	struct map names;       /* folded name -> declared lens */
+	struct map trades;      /* words of a reviewer -> lens that nobody declared */
 	struct map roles;       /* words of a role, folded, -> lens */
 	struct map stems;       /* the same by their stems */
 	double partner, order;  /* what they weigh */
@@ -29,15 +30,21 @@ struct lenses {
 };
 
 static int
-declare(struct lenses *l, sv id)
+put_lens(struct lenses *l, struct map *names, sv name, sv id)
 {
-	int32_t *slot = map_slot(&l->names, l->keep, fold_text(l->keep, id));
+	int32_t *slot = map_slot(names, l->keep, name);
 
 	if (*slot < 0) {
 		*slot = (int32_t)l->list.n;
-		*push(&l->list, l->keep) = (struct lens){ .id = id, .usual = -1 };
+		*push(&l->list, l->keep) = (struct lens){ .id = id, .own = -1, .usual = -1 };
 	}
 	return *slot;
+}
+
+static int
+declare(struct lenses *l, sv id)
+{
+	return put_lens(l, &l->names, fold_text(l->keep, id), id);
 }
 
 /* ---- reading ---- */
@@ -126,11 +133,11 @@ name_role(struct lenses *l, struct splitter *splitter, sv name, int lens)
 	}
 }
 
-/* A lens of that name besides the declared one: settle_roles makes it this or USUAL. */
+/* What settle_roles makes OWN or USUAL. */
 static int
-between_two(struct lenses *l, sv role, int usual)
+between_two(struct lenses *l, int own, int usual)
 {
-	*push(&l->list, l->keep) = (struct lens){ .id = role, .usual = usual };
+	*push(&l->list, l->keep) = (struct lens){ .id = l->list.v[own].id, .own = own, .usual = usual };
 	return (int)l->list.n - 1;
 }
 
@@ -145,7 +152,7 @@ read_roles(struct lenses *l, struct splitter *splitter, const char *path)
 	while (csv_next(csv, &row, l->keep)) {
 		int lens = declare(l, row.col[role]);
 		if (row.col[usual].n)
-			lens = between_two(l, row.col[role], declare(l, row.col[usual]));
+			lens = between_two(l, lens, declare(l, row.col[usual]));
 		struct sv_list names = sv_split(l->keep, row.col[alias], ';');
 		name_role(l, splitter, row.col[name], lens);
 		for (ptrdiff_t i = 0; i < names.n; i++)
@@ -233,7 +240,15 @@ lens_of_role(struct lenses *l, const struct match *m, const struct sentence_view
 	int32_t lens = map_find(&l->roles, words);
 	if (lens < 0)
 		lens = map_find(&l->stems, words_of(view->tokens, role->first, role->end, view->vocabulary, true, &scratch));
-	return lens < 0 && sv_eq(m->rule->emit_head, SV("trade")) ? declare(l, sv_copy(l->keep, words)) : lens;
+	if (lens >= 0 || !sv_eq(m->rule->emit_head, SV("trade")))
+		return lens;
+	lens = map_find(&l->names, words);
+	if (lens < 0)
+		lens = map_find(&l->trades, words);
+	if (lens >= 0)
+		return lens;
+	words = sv_copy(l->keep, words);
+	return put_lens(l, &l->trades, words, words);
 }
 
 /* The lens that a match speaks for; -1: none. */
@@ -450,6 +465,18 @@ is_of_roles(const struct lenses *l, const struct voice_list *panel)
 	return roles > usual;
 }
 
+/* TO is both from now on, FROM nothing. */
+static void
+join_cues(struct cue *to, struct cue *from)
+{
+	double weight = to->weight + from->weight;
+
+	if (from->heaviest > to->heaviest)
+		*to = *from;
+	to->weight = weight;
+	*from = (struct cue){ .lens = -1 };
+}
+
 /* A developer among teachers and nurses is one; elsewhere a builder. */
 static void
 settle_roles(const struct lenses *l, struct voice *v, bool of_roles)
@@ -459,11 +486,11 @@ settle_roles(const struct lenses *l, struct voice *v, bool of_roles)
 		const struct lens *lens = l->list.v + cue->lens;
 		if (lens->usual < 0)
 			continue;
-		int settled = of_roles ? map_find(&l->names, fold_text(l->keep, lens->id)) : lens->usual;
+		int settled = of_roles ? lens->own : lens->usual;
 		struct cue *same = cue_of(v, settled);
-		if (same)
-			same->weight += cue->weight;
 		cue->lens = settled;
+		if (same)
+			join_cues(same, cue);
 	}
 }
 
