@@ -28,19 +28,55 @@ print_figures(const struct figure *figures, sv layer)
 	}
 }
 
+static double
+confused(const struct board *b, const struct count *sums, sv layer, sv wanted, sv got)
+{
+	for (ptrdiff_t i = 0; i < b->cells.n; i++) {
+		const struct cell *c = &b->cells.v[i];
+		if (c->confusion && sv_eq(c->layer, layer) && sv_eq(c->class, wanted) && sv_eq(c->got, got))
+			return sums[i].gold;
+	}
+	return 0;
+}
+
+static bool
+has_matrix(const struct board *b, sv layer)
+{
+	for (ptrdiff_t i = 0; i < b->cells.n; i++)
+		if (b->cells.v[i].confusion && sv_eq(b->cells.v[i].layer, layer))
+			return true;
+	return false;
+}
+
+/* The share of a class that got any label, right or wrong; of a class that gold has
+ * not, none. */
+static double
+coverage(const struct board *b, const struct count *sums, const struct cell *c, double gold)
+{
+	double left = confused(b, sums, c->layer, c->class, SV("none")) +
+	    confused(b, sums, c->layer, c->class, SV("undecided"));
+
+	return gold > 0 ? (gold - left) / gold : 0;
+}
+
 static void
 print_classes(const struct board *b, const struct count *sums, const int32_t *order, sv layer)
 {
-	printf("\n%-18s %-16s %9s %7s %7s %7s %7s %7s\n", "layer", "class", "precision", "recall", "f1",
-	    "gold", "found", "right");
+	printf("\n%-18s %-16s %9s %7s %7s %8s %7s %7s %7s\n", "layer", "class", "precision", "recall", "f1",
+	    "coverage", "gold", "found", "right");
 	for (ptrdiff_t i = 0; i < b->cells.n; i++) {
 		const struct cell *c = &b->cells.v[order[i]];
 		struct count n = sums[order[i]];
 
-		if (c->class.n && board_within(c->layer, layer) && !c->confusion)
-			printf("%-18.*s %-16.*s %9.3f %7.3f %7.3f %7.0f %7.0f %7.0f\n", SV_ARG(c->layer),
-			    SV_ARG(c->class), count_precision(n), count_recall(n), count_f1(n), n.gold,
-			    n.found, n.right);
+		if (!c->class.n || !board_within(c->layer, layer) || c->confusion)
+			continue;
+		printf("%-18.*s %-16.*s %9.3f %7.3f %7.3f", SV_ARG(c->layer), SV_ARG(c->class), count_precision(n),
+		    count_recall(n), count_f1(n));
+		if (has_matrix(b, c->layer))
+			printf(" %8.3f", coverage(b, sums, c, n.gold));
+		else
+			printf(" %8s", "");
+		printf(" %7.0f %7.0f %7.0f\n", n.gold, n.found, n.right);
 	}
 }
 
@@ -64,17 +100,6 @@ labels_of(const struct board *b, sv layer, bool right, bool given, struct arena 
 		if (i == 0 || !sv_eq(all.v[i], all.v[i - 1]))
 			*push(&labels, a) = all.v[i];
 	return labels;
-}
-
-static double
-confused(const struct board *b, const struct count *sums, sv layer, sv wanted, sv got)
-{
-	for (ptrdiff_t i = 0; i < b->cells.n; i++) {
-		const struct cell *c = &b->cells.v[i];
-		if (c->confusion && sv_eq(c->layer, layer) && sv_eq(c->class, wanted) && sv_eq(c->got, got))
-			return sums[i].gold;
-	}
-	return 0;
 }
 
 static int
@@ -131,19 +156,19 @@ print_tables(const struct board *b, const struct figure *figures, sv layer, stru
 	print_matrices(b, sums, order, layer, scratch);
 }
 
-/* A class has three rows, a cell of a matrix one. */
+/* A class has three rows, and one more if it has a matrix; a cell of a matrix one. */
 static void
-csv_cell(const struct cell *c, struct count n)
+csv_cell(const struct board *b, const struct count *sums, const struct cell *c, struct count n)
 {
-	const double values[] = { count_precision(n), count_recall(n), count_f1(n) };
-	static const char *const names[] = { "precision", "recall", "f1" };
+	const double values[] = { count_precision(n), count_recall(n), count_f1(n), coverage(b, sums, c, n.gold) };
+	static const char *const names[] = { "precision", "recall", "f1", "coverage" };
 
 	if (c->confusion) {
 		printf("%.*s.confusion,%.*s>%.*s,count,%.6f,,,%.0f,%.0f,%.6g\n", SV_ARG(c->layer), SV_ARG(c->class),
 		    SV_ARG(c->got), n.gold, n.gold, n.found, n.right);
 		return;
 	}
-	for (int k = 0; k < 3; k++)
+	for (int k = 0; k < 3 + has_matrix(b, c->layer); k++)
 		printf("%.*s,%.*s,%s,%.6f,,,%.0f,%.0f,%.6g\n", SV_ARG(c->layer), SV_ARG(c->class), names[k],
 		    values[k], n.gold, n.found, n.right);
 }
@@ -168,7 +193,7 @@ print_csv(const struct board *b, const struct figure *figures, sv layer, struct 
 	for (ptrdiff_t i = 0; i < b->cells.n; i++) {
 		const struct cell *c = &b->cells.v[order[i]];
 		if (c->class.n && board_within(c->layer, layer))
-			csv_cell(c, sums[order[i]]);
+			csv_cell(b, sums, c, sums[order[i]]);
 	}
 }
 
