@@ -99,7 +99,7 @@ do_shard(struct work *w, struct arena panel_room, struct arena scratch)
 	struct row row;
 
 	load_rules(w);
-	for (struct arena a = scratch; table_next(reviews, &row, &a); a = scratch) {
+	for (struct arena a = scratch; table_view(reviews, &row); a = scratch) {
 		if (!tokens_next(w->tokens, &tokens, &a))
 			die(EXIT_INPUT, "%s:%ld: more reviews than texts in tokens.bin", w->path, row.line);
 		bool turns = row.col[REVIEWS_SLOT].n > 0;

@@ -200,7 +200,7 @@ do_shard(struct work *w, const char *shard, struct arena scratch)
 	struct row row;
 
 	load_rules(w);
-	for (struct arena a = scratch; table_next(reviews, &row, &a); a = scratch) {
+	for (struct arena a = scratch; table_view(reviews, &row); a = scratch) {
 		if (!tokens_next(w->tokens, &tokens, &a))
 			die(EXIT_INPUT, "%s:%ld: more reviews than texts in tokens.bin", path, row.line);
 		sv text = store_text(w->texts, &row);
