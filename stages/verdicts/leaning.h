@@ -24,7 +24,7 @@ enum split { SPLIT_BOTH, SPLIT_LEAST, SPLIT_SPREAD, SPLIT_LAST, SPLIT_WORDS, SPL
 
 /* Tokens from which a text is not short: in a shorter one there are few judgements
  * and few words, and they count for more, LEAN_SHORT and SPLIT_SHORT. */
-enum { SHORT_TEXT = WORDODDS_LEAST };
+enum { SHORT_TEXT = 40 };
 
 struct leaning {
 	double size;            /* of all judgements: 0 when there are none */

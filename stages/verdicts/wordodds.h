@@ -9,7 +9,7 @@
 #define VERDICTS_WORDODDS_H
 #include "phrases.h"
 
-enum { WORDODDS_TEXT = 100, WORDODDS_FEW = 25, WORDODDS_LEAST = 40 };
+enum { WORDODDS_TEXT = 100, WORDODDS_FEW = 5, WORDODDS_LEAST = 15 };
 enum side { SIDE_SHIP, SIDE_MIXED, SIDE_SKIP, SIDES };
 
 struct word_odds;

@@ -12,19 +12,23 @@ enum {
 	SWEEPS = 40,
 	DOCUMENTS = 3           /* that must have a phrase */
 };
-static const double RIDGE = 5, LEAST = 0.03;     /* smaller odds are left out of the table */
+/* The penalty of a phrase falls with the square of the logarithm of how rare it is,
+ * as if each were counted by its inverse document frequency: what stands in most texts
+ * tells an author's manner and not the verdict. */
+static const double RIDGE = 500, LEAST = 0.03;   /* smaller odds are left out of the table */
 
 struct column {                 /* the texts that have a feature */
 	int32_t feature;
 	const int32_t *texts;
 	ptrdiff_t n;
-	double bound;
+	double bound, ridge;
 };
 struct problem {
 	const struct texts *texts;
 	struct { struct column *v; ptrdiff_t n, cap; } columns;
 	double (*z)[SIDES], (*p)[SIDES];        /* of each text: sums, odds */
 	double *weight;                         /* 0: left out */
+	ptrdiff_t used;                         /* texts not left out */
 };
 
 /* ---- the columns ---- */
@@ -50,7 +54,7 @@ static void
 add_column(struct problem *p, int32_t feature, const int32_t *texts, ptrdiff_t n, struct arena *a)
 {
 	int documents = 0, last = -1;
-	double bound = 0;
+	double bound = 0, rare = log((double)p->used / (double)n);
 
 	for (ptrdiff_t i = 0; i < n; i++) {
 		const struct text *t = p->texts->v + texts[i];
@@ -59,7 +63,7 @@ add_column(struct problem *p, int32_t feature, const int32_t *texts, ptrdiff_t n
 		bound += p->weight[texts[i]] * t->scale * t->scale / 2;
 	}
 	if (documents >= DOCUMENTS && bound > 0)
-		*push(&p->columns, a) = (struct column){ feature, texts, n, bound };
+		*push(&p->columns, a) = (struct column){ feature, texts, n, bound, RIDGE / (rare * rare) };
 }
 
 static void
@@ -118,7 +122,7 @@ step(struct problem *p, const struct column *c, double *w)
 
 	slope_of(p, c, slope);
 	for (int k = 0; k < SIDES; k++) {
-		double now = (w[k] - slope[k] / c->bound) / (1 + RIDGE / c->bound);
+		double now = (w[k] - slope[k] / c->bound) / (1 + c->ridge / c->bound);
 		change[k] = now - w[k];
 		w[k] = now;
 	}
@@ -177,6 +181,7 @@ odds_fit(const struct texts *texts, const bool *usable, int without, struct aren
 	p.weight = new(&scratch, double, texts->n + 1);
 	for (ptrdiff_t i = 0; i < texts->n; i++) {
 		p.weight[i] = texts->v[i].group == without ? 0 : texts->v[i].weight;
+		p.used += p.weight[i] > 0;
 		set_odds(p.z[i], p.p[i]);
 	}
 	make_columns(&p, usable, &scratch);
