@@ -2,8 +2,6 @@
  * arena may be generous and still cost only what was written to. */
 #include "arena.h"
 #include "err.h"
-#include <stdint.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -25,23 +23,10 @@ arena_free(struct arena *a)
 	*a = (struct arena){ NULL, NULL };
 }
 
-void *
-arena_room(struct arena *a, ptrdiff_t size, ptrdiff_t align, ptrdiff_t count)
+void
+arena_full(ptrdiff_t size, ptrdiff_t count)
 {
-	ptrdiff_t pad = (ptrdiff_t)(-(uintptr_t)a->beg & (uintptr_t)(align - 1));
-	ptrdiff_t room = a->end - a->beg - pad;
-
-	if (count < 0 || room < 0 || count > room / size)
-		die(EXIT_SYSTEM, "out of memory: %td objects of %td bytes do not fit", count, size);
-	void *p = a->beg + pad;
-	a->beg += pad + size * count;
-	return p;
-}
-
-void *
-arena_alloc(struct arena *a, ptrdiff_t size, ptrdiff_t align, ptrdiff_t count)
-{
-	return memset(arena_room(a, size, align, count), 0, (size_t)(size * count));
+	die(EXIT_SYSTEM, "out of memory: %td objects of %td bytes do not fit", count, size);
 }
 
 /* Without them all works, only slower: so a refusal is no fault. */

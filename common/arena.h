@@ -7,6 +7,8 @@
 #ifndef ASSAY_ARENA_H
 #define ASSAY_ARENA_H
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 struct arena {
 	char *beg;
@@ -19,12 +21,15 @@ struct arena arena_new(ptrdiff_t cap);
 /* Give the address space back; only for the copy that arena_new returned. */
 void arena_free(struct arena *);
 
-/* COUNT zeroed objects of SIZE bytes. */
-void *arena_alloc(struct arena *, ptrdiff_t size, ptrdiff_t align, ptrdiff_t count)
+/* Dies: so many objects of SIZE bytes do not fit. */
+_Noreturn void arena_full(ptrdiff_t size, ptrdiff_t count);
+
+/* COUNT objects of SIZE bytes, not cleared: for those who write to all of it at once. */
+static inline void *arena_room(struct arena *, ptrdiff_t size, ptrdiff_t align, ptrdiff_t count)
 	__attribute__((malloc, returns_nonnull));
 
-/* The same, but not cleared: for those who write to all of it at once. */
-void *arena_room(struct arena *, ptrdiff_t size, ptrdiff_t align, ptrdiff_t count)
+/* The same, zeroed. */
+static inline void *arena_alloc(struct arena *, ptrdiff_t size, ptrdiff_t align, ptrdiff_t count)
 	__attribute__((malloc, returns_nonnull));
 
 /* Ask for large pages: for an arena with a large table that is read at random. */
@@ -40,5 +45,24 @@ void arena_large_pages(struct arena *);
 	((void)((s)->n >= (s)->cap ? arena_grow((a), (s), (ptrdiff_t)sizeof(*(s)->v)) : (void)0), \
 	 (s)->v + (s)->n++)
 void arena_grow(struct arena *, void *slice, ptrdiff_t size);
+
+static inline void *
+arena_room(struct arena *a, ptrdiff_t size, ptrdiff_t align, ptrdiff_t count)
+{
+	ptrdiff_t pad = (ptrdiff_t)(-(uintptr_t)a->beg & (uintptr_t)(align - 1));
+	ptrdiff_t room = a->end - a->beg - pad;
+
+	if (count < 0 || room < 0 || count > room / size)
+		arena_full(size, count);
+	void *p = a->beg + pad;
+	a->beg += pad + size * count;
+	return p;
+}
+
+static inline void *
+arena_alloc(struct arena *a, ptrdiff_t size, ptrdiff_t align, ptrdiff_t count)
+{
+	return memset(arena_room(a, size, align, count), 0, (size_t)(size * count));
+}
 
 #endif

@@ -5,12 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-sv
-sv_of(const char *cstr)
-{
-	return (sv){ cstr, cstr ? (ptrdiff_t)strlen(cstr) : 0 };
-}
-
 int
 sv_cmp(sv a, sv b)
 {

@@ -16,7 +16,7 @@ typedef struct {
 #define SV_INIT(lit) { (lit), (ptrdiff_t)sizeof(lit) - 1 }         /* the same in an initialiser */
 #define SV_ARG(s)  (int)(s).n, (s).p                                /* for printf's %.*s */
 
-sv   sv_of(const char *cstr);                   /* NULL gives an empty view */
+static inline sv sv_of(const char *cstr);       /* NULL gives an empty view */
 static inline bool sv_eq(sv, sv);
 int  sv_cmp(sv, sv);                            /* byte order: <0, 0, >0 */
 static inline bool sv_starts(sv, sv prefix);
@@ -55,6 +55,12 @@ sv   sv_join(struct arena *, const struct sv_list *, sv sep);
 #define sv_concat(a, ...) \
 	sv_join((a), &(struct sv_list){ (sv[]){ __VA_ARGS__ }, \
 	    (ptrdiff_t)(sizeof((sv[]){ __VA_ARGS__ }) / sizeof(sv)), 0 }, SV(""))
+
+static inline sv
+sv_of(const char *cstr)
+{
+	return (sv){ cstr, cstr ? (ptrdiff_t)strlen(cstr) : 0 };
+}
 
 static inline sv
 sv_slice(sv s, ptrdiff_t from, ptrdiff_t to)
