@@ -11,10 +11,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Another unit that the match then has as well: it passes one of the set's tests
+/* Another unit that the match then has as well: it passes a test of this set of needs
  * and stands at most REACH units behind the anchor, or before it if negative. */
 struct need {
-	int32_t set, reach;
+	int32_t set, reach;             /* the set's number among those of needs */
 };
 
 /* A test that anchors a row, behind least to most units of the match. */
@@ -151,6 +151,7 @@ reach_of(const struct chooser *c, int32_t pc, const struct cut *cut)
 	return reach;
 }
 
+/* The number of the cut's set among those of needs. */
 static int32_t
 set_of(const struct chooser *c, const struct cut *cut)
 {
@@ -167,7 +168,7 @@ set_of(const struct chooser *c, const struct cut *cut)
 		memmove(tests + to + 1, tests + to, (size_t)(n++ - to) * sizeof *tests);
 		tests[to] = test;
 	}
-	return rules_test_set(c->alphabet, c->anchors->keep, tests, n);
+	return rules_test_set(c->alphabet, c->anchors->keep, tests, n) - rules_sets_begin(c->alphabet);
 }
 
 /* How many units near the anchor would satisfy it by chance, in 1,000. */
@@ -334,35 +335,52 @@ rules_units_back(const struct units *u, int32_t end, int count)
 	return end;
 }
 
-/* Whether a unit within reach of position AT, or a token inside a chunk there,
- * passes one of the set. */
-static bool
-is_near(const struct seen *seen, int32_t at, const struct need *need)
+/* Whether the unit or the token at the spot passes a test of the set. */
+static inline bool
+spot_holds(const struct spot *spot, int32_t set)
 {
-	int32_t step = need->reach < 0 ? -1 : 1, left = need->reach * step;
-	for (int32_t q = at + step; q >= 0 && q < seen->units->n; q += step) {
+	return bit_is_set(spot->unit->needs, set) || bit_is_set(spot->inner->needs, set);
+}
+
+static bool
+stands_behind(const struct seen *seen, int32_t at, const struct need *need)
+{
+	int32_t left = need->reach;
+	for (int32_t q = at + 1; q < seen->units->n; q++) {
 		const struct spot *spot = seen->at + q;
-		bool unit = spot->to != 0;
-		if (step > 0 && unit && left-- == 0)
+		if (spot->to && left-- == 0)
 			return false;
-		if (symbol_holds(spot->unit, need->set) || symbol_holds(spot->inner, need->set))
+		if (spot_holds(spot, need->set))
 			return true;
-		if (step < 0 && unit && --left == 0)
-			return false;
+	}
+	return false;
+}
+
+static bool
+stands_before(const struct seen *seen, int32_t at, const struct need *need)
+{
+	int32_t left = -need->reach;
+	for (int32_t q = at - 1; q >= 0 && left > 0; q--) {
+		const struct spot *spot = seen->at + q;
+		if (spot_holds(spot, need->set))
+			return true;
+		left -= spot->to != 0;
 	}
 	return false;
 }
 
 /* Most sentences lack what a row needs altogether, and that is told at once. */
 static bool
-needs_are_there(const struct rule_set *set, const struct seen *seen, int32_t at, const struct anchor *anchor)
+needs_are_there(const struct seen *seen, int32_t at, const struct anchor *anchor)
 {
 	for (int i = 0; i < NEEDS && anchor->needs[i].set >= 0; i++)
-		if (!seen_near(set, seen, anchor->needs[i].set))
+		if (!seen_near(seen, anchor->needs[i].set))
 			return false;
-	for (int i = 0; i < NEEDS && anchor->needs[i].set >= 0; i++)
-		if (!is_near(seen, at, anchor->needs + i))
+	for (int i = 0; i < NEEDS && anchor->needs[i].set >= 0; i++) {
+		const struct need *need = anchor->needs + i;
+		if (need->reach < 0 ? !stands_before(seen, at, need) : !stands_behind(seen, at, need))
 			return false;
+	}
 	return true;
 }
 
@@ -393,16 +411,15 @@ positions(int32_t low, int32_t high)
 
 /* Rows that the unit or the token at position AT may be part of. */
 static void
-try_at(struct rule_set *set, struct symbol *symbol, const struct seen *seen, int32_t at, struct tries *tries,
+try_at(struct anchors *s, struct symbol *symbol, const struct seen *seen, int32_t at, struct tries *tries,
     struct arena *a)
 {
-	struct anchors *s = set->anchors;
 	if (symbol->nanchors < 0)
 		learn_symbol(s, symbol);
 	for (ptrdiff_t i = 0; i < symbol->nanchors; i++) {
 		const struct anchor *anchor = symbol->anchors + i;
 		int32_t high = at - anchor->least;
-		if (high < 0 || !needs_are_there(set, seen, at, anchor))
+		if (high < 0 || !needs_are_there(seen, at, anchor))
 			continue;
 		int32_t low = rules_units_back(seen->units, at, anchor->most);
 		put_try(s, tries, (struct try){ anchor->row, low, high, positions(low, high) }, a);
@@ -413,12 +430,13 @@ void
 rules_find_tries(struct rule_set *set, const struct seen *seen, struct tries *tries, struct arena *a)
 {
 	const struct units *u = seen->units;
-	set->anchors->sentence++;
+	struct anchors *s = set->anchors;
+	s->sentence++;
 	for (int32_t p = 0; p < u->n; p++) {
 		const struct spot *spot = seen->at + p;
 		if (spot->unit->nanchors)
-			try_at(set, spot->unit, seen, p, tries, a);
+			try_at(s, spot->unit, seen, p, tries, a);
 		if (spot->inner->nanchors)
-			try_at(set, spot->inner, seen, p, tries, a);
+			try_at(s, spot->inner, seen, p, tries, a);
 	}
 }

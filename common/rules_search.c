@@ -174,7 +174,7 @@ excused(struct rule_set *set, const struct rules_row *row, const struct seen *se
 	if (!row->unless_program.n)
 		return false;
 	for (int i = 0; i < UNLESS_SETS && row->unless_sets[i] >= 0; i++)
-		if (!seen_near(set, seen, row->unless_sets[i]))
+		if (!seen_near(seen, row->unless_sets[i]))
 			return false;
 	struct search s = search_new(set, &row->unless_program, seen, 0, true);
 	s.here = start;

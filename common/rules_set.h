@@ -154,7 +154,7 @@ struct rules_row {
 	bool stops;             /* the cue ends the windows that reach it */
 	int reach;
 	int family;             /* rows of one first part of emit; in the order of these names */
-	int32_t unless_sets[UNLESS_SETS];       /* which its unless cannot do without; -1: no more */
+	int32_t unless_sets[UNLESS_SETS];       /* of needs, which its unless cannot do without; -1: no more */
 	bool open;              /* being put into its users: met again, it reaches itself */
 	bool broken;            /* its cells, or those of a part that it uses, make no sense */
 };
@@ -197,17 +197,16 @@ struct test {
 
 struct anchor;                  /* of rules_anchor */
 
-/* Tests, and sets of tests of which one holds, are numbered together: a bit each.
- * Every token looks at its symbol, few at its bits: what all need lies together. */
+/* Tests, and sets of tests of which one holds, are numbered together: a bit each. */
 struct symbol {
 	const uint64_t *bits;
+	const uint64_t *needs;  /* those of the sets of needs among them */
 	const struct anchor *anchors;
 	int32_t nanchors;       /* -1: not known yet */
+	uint32_t met;           /* the last sentence that had it */
 	int32_t id;             /* from 0; -1: nothing, which passes no test */
-	const int32_t *atoms;   /* tests that hold by themselves, ascending */
 	int32_t natoms;
-	int32_t nneeds;
-	int32_t needs[];        /* the sets of needs that it is in, from 0 */
+	const int32_t *atoms;   /* tests that hold by themselves, ascending */
 };
 
 static inline bool
@@ -247,6 +246,7 @@ struct alphabet {               /* the tests of all rows, and what they make of 
 	struct map words, stems, exacts;        /* text -> test */
 	struct map set_ids;
 	int32_t nsets, nneeds;          /* the first are those of needs: rules_anchor */
+	uint32_t sentence;              /* how many were seen: for struct symbol's `met` */
 	struct { struct int_list *v; ptrdiff_t n, cap; } uses;          /* test -> the joined tests that look at it */
 	struct { struct int_list *v; ptrdiff_t n, cap; } sets_of;       /* test -> the sets it is in */
 	uint64_t *spelt;                /* a bit for each test that is: once the first symbol was made */
@@ -329,7 +329,6 @@ struct spot {
 struct seen {
 	const struct units *units;
 	const struct spot *at;  /* position -> spot; behind END there is nothing */
-	bool chunks;            /* some spot has an inner symbol */
 	const uint64_t *near;   /* bit per set of needs: some symbol of the sentence has it */
 };
 
@@ -363,6 +362,9 @@ struct symbol *rules_inner_symbol(struct alphabet *, struct arena *keep, struct 
 /* PLAIN: the symbol of the chunk's token if it has but one, else NULL. */
 struct symbol *rules_chunk_symbol(struct alphabet *, struct arena *keep, uint64_t kinds,
     const struct symbol *plain);
+/* Words of 64 bits that hold a bit for each set of needs, in steps of NEEDS_STEP. */
+enum { NEEDS_STEP = 4 };
+ptrdiff_t rules_needs_words(const struct alphabet *);
 /* Of START, of END, of nothing at all: made once. */
 void rules_fixed_symbols(struct alphabet *, struct arena *keep);
 /* The first set's bit. */
@@ -416,11 +418,11 @@ struct anchors *rules_anchors(struct rule_set *, const char *data);
 void rules_find_tries(struct rule_set *, const struct seen *, struct tries *, struct arena *);
 /* The furthest position from which so many units reach END. */
 int32_t rules_units_back(const struct units *, int32_t end, int count);
-/* Whether the sentence has a unit that passes one of the set of needs. */
+/* Whether the sentence has a unit that passes a test of that set of needs. */
 static inline bool
-seen_near(const struct rule_set *set, const struct seen *seen, int32_t need)
+seen_near(const struct seen *seen, int32_t set)
 {
-	return bit_is_set(seen->near, need - rules_sets_begin(&set->alphabet));
+	return bit_is_set(seen->near, set);
 }
 
 /* rules_search: all matches of one row that its unless lets pass, in order; they

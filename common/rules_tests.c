@@ -113,6 +113,12 @@ rules_sets_begin(const struct alphabet *g)
 	return ((int32_t)g->tests.n / 64 + 1) * 64;
 }
 
+ptrdiff_t
+rules_needs_words(const struct alphabet *g)
+{
+	return (g->nneeds / 64 / NEEDS_STEP + 1) * NEEDS_STEP;
+}
+
 int32_t
 rules_test_set(struct alphabet *g, struct arena *keep, const int32_t *tests, ptrdiff_t n)
 {
@@ -183,34 +189,21 @@ put_sets(const struct alphabet *g, uint64_t *bits)
 		}
 }
 
-/* The symbol whose tests and sets are BITS, and its needs. */
-static struct symbol *
-symbol_with(const struct alphabet *g, struct arena *keep, const uint64_t *bits)
-{
-	int32_t first = rules_sets_begin(g), n = 0;
-	for (int32_t i = 0; i < g->nneeds; i++)
-		n += bit_is_set(bits, first + i);
-	struct symbol *s = arena_alloc(keep, (ptrdiff_t)sizeof *s + n * (ptrdiff_t)sizeof *s->needs,
-	    _Alignof(struct symbol), 1);
-	for (int32_t i = 0; i < g->nneeds; i++)
-		if (bit_is_set(bits, first + i))
-			s->needs[s->nneeds++] = i;
-	s->bits = bits;
-	s->nanchors = -1;
-	return s;
-}
-
 static struct symbol *
 symbol_new(struct alphabet *g, struct arena *keep, const int32_t *atoms, ptrdiff_t natoms, bool inner)
 {
-	uint64_t *bits = new(keep, uint64_t, (rules_sets_begin(g) + g->nsets) / 64 + 1);
+	struct symbol *s = new(keep, struct symbol, 1);
+	ptrdiff_t tests = rules_sets_begin(g) / 64;
+	uint64_t *bits = new(keep, uint64_t, tests + g->nsets / 64 + NEEDS_STEP);
 	for (ptrdiff_t i = 0; i < natoms; i++)
 		set_bit(bits, atoms[i]);
 	join_tests(g, bits, *keep);
 	if (inner)
 		keep_spelt(g, keep, bits);
 	put_sets(g, bits);
-	struct symbol *s = symbol_with(g, keep, bits);
+	s->bits = bits;
+	s->needs = bits + tests;
+	s->nanchors = -1;
 	s->id = (int32_t)g->symbols.n;
 	s->atoms = atoms;
 	s->natoms = (int32_t)natoms;

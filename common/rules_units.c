@@ -216,18 +216,33 @@ rules_units_of(struct rule_set *set, const struct sentence_view *view, const str
 	return u;
 }
 
+/* Adds the sets of needs that the symbol has.  Many words of a sentence share one. */
+static inline void
+add_needs(uint64_t *restrict near, struct symbol *symbol, ptrdiff_t words, uint32_t sentence)
+{
+	const uint64_t *restrict needs = symbol->needs;
+	if (symbol->met == sentence)
+		return;
+	symbol->met = sentence;
+	for (ptrdiff_t i = 0; i < words; i += NEEDS_STEP) {
+		near[i] |= needs[i];
+		near[i + 1] |= needs[i + 1];
+		near[i + 2] |= needs[i + 2];
+		near[i + 3] |= needs[i + 3];
+	}
+}
+
 /* The sets of needs that the symbols of a sentence have among them. */
 static const uint64_t *
-sets_near(const struct alphabet *g, const struct seen *seen, struct arena *a)
+sets_near(struct alphabet *g, const struct seen *seen, struct arena *a)
 {
-	uint64_t *near = new(a, uint64_t, g->nneeds / 64 + 1);
+	ptrdiff_t words = rules_needs_words(g);
+	uint64_t *near = new(a, uint64_t, words);
+	uint32_t sentence = ++g->sentence;
+	g->nothing->met = sentence;
 	for (int32_t p = 0; p < seen->units->n; p++) {
-		const struct spot *spot = seen->at + p;
-		__builtin_prefetch(spot->unit->anchors);
-		for (int32_t i = 0; i < spot->unit->nneeds; i++)
-			set_bit(near, spot->unit->needs[i]);
-		for (int32_t i = 0; i < spot->inner->nneeds; i++)
-			set_bit(near, spot->inner->needs[i]);
+		add_needs(near, seen->at[p].unit, words, sentence);
+		add_needs(near, seen->at[p].inner, words, sentence);
 	}
 	return near;
 }
@@ -245,14 +260,11 @@ rules_seen(struct rule_set *set, const struct units *u, struct arena *a)
 	for (int32_t p = 1; p < u->n - 1; p++) {
 		int32_t form = u->view->tokens[p - 1].form;
 		struct symbol *plain = u->to[p] ? b->plain[form] : g->nothing;
-		__builtin_prefetch(plain);      /* there are many, and all of them are looked at just below */
 		at[p] = (struct spot){ plain, g->nothing, u->to[p] };
 		if (u->kinds[p])
 			at[p].unit = rules_chunk_symbol(g, set->keep, u->kinds[p], u->to[p] == p + 1 ? plain : NULL);
-		if (u->readable[p]) {
+		if (u->readable[p])
 			at[p].inner = rules_inner_symbol(g, set->keep, b, form);
-			seen.chunks = true;
-		}
 	}
 	seen.near = sets_near(g, &seen, a);
 	return seen;
