@@ -15,8 +15,13 @@ digest_bytes(sv s)
 static void
 put_length(unsigned char *out, ptrdiff_t n)
 {
-	for (int k = 0; k < 8; k++)
-		out[k] = (unsigned char)((uint64_t)n >> (8 * k));
+	uint64_t v = (uint64_t)n;
+	const unsigned char bytes[] = {         /* little-endian: one store where the machine is */
+		(unsigned char)v, (unsigned char)(v >> 8), (unsigned char)(v >> 16), (unsigned char)(v >> 24),
+		(unsigned char)(v >> 32), (unsigned char)(v >> 40), (unsigned char)(v >> 48), (unsigned char)(v >> 56)
+	};
+
+	memcpy(out, bytes, sizeof bytes);
 }
 
 /* Each field is preceded by its length; what is small is digested in one piece,

@@ -128,16 +128,9 @@ out_byte(struct out *o, char c)
 void
 out_int(struct out *o, long long value)
 {
-	char digits[24];
-	int i = (int)sizeof digits;
-	unsigned long long v = value < 0 ? 0 - (unsigned long long)value : (unsigned long long)value;
+	char digits[SV_DIGITS];
 
-	do
-		digits[--i] = (char)('0' + v % 10);
-	while (v /= 10);
-	if (value < 0)
-		digits[--i] = '-';
-	out_put(o, (sv){ digits + i, (ptrdiff_t)sizeof digits - i });
+	out_put(o, (sv){ digits, sv_digits(digits, value) });
 }
 
 void

@@ -83,6 +83,22 @@ sv_int(sv s, long long *out)
 	return true;
 }
 
+ptrdiff_t
+sv_digits(char *to, long long value)
+{
+	char digits[SV_DIGITS];
+	ptrdiff_t i = SV_DIGITS;
+	unsigned long long v = value < 0 ? 0 - (unsigned long long)value : (unsigned long long)value;
+
+	do
+		digits[--i] = (char)('0' + v % 10);
+	while (v /= 10);
+	if (value < 0)
+		digits[--i] = '-';
+	memcpy(to, digits + i, (size_t)(SV_DIGITS - i));
+	return SV_DIGITS - i;
+}
+
 sv
 sv_copy(struct arena *a, sv s)
 {

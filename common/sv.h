@@ -32,6 +32,11 @@ ptrdiff_t sv_chr(sv, char);                     /* position or -1 */
  *     for (sv rest = line; rest.p; ) { sv field = sv_cut(&rest, ';'); ... } */
 sv   sv_cut(sv *rest, char sep);
 
+/* The decimal digits of a number at TO, where there is room for SV_DIGITS bytes: returns
+ * how many they are. */
+enum { SV_DIGITS = 20 };
+ptrdiff_t sv_digits(char *to, long long);
+
 /* The whole view as a decimal integer; false if it is anything else. */
 bool sv_int(sv, long long *);
 

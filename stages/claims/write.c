@@ -34,18 +34,33 @@ begin_document(struct writer *w, sv doc)
 	w->doc = sv_copy(&room, doc);
 }
 
-/* The folded words of a span: what its id is made of. */
+static bool
+is_word(const struct form *f)
+{
+	return f->class != TOKEN_PUNCT && f->class != TOKEN_SYMBOL && f->class != TOKEN_EMOJI;
+}
+
+/* The folded words of a span, blanks between: what its id is made of. */
 static sv
 words_of(const struct scene *s, const struct claim *c, struct arena *a)
 {
-	struct sv_list words = { 0 };
+	const struct form *forms = s->view.vocabulary->v;
+	const struct token *first = s->view.tokens + c->first, *end = s->view.tokens + c->end;
+	ptrdiff_t room = 1;
 
-	for (int32_t i = c->first; i < c->end; i++) {
-		uint8_t class = s->view.vocabulary->v[s->view.tokens[i].form].class;
-		if (class != TOKEN_PUNCT && class != TOKEN_SYMBOL && class != TOKEN_EMOJI)
-			*push(&words, a) = scene_word(s, i);
+	for (const struct token *t = first; t < end; t++)
+		room += forms[t->form].folded.n + 1;
+	char *words = arena_room(a, 1, 1, room), *p = words;
+	for (const struct token *t = first; t < end; t++) {
+		sv word = forms[t->form].folded;
+		if (!is_word(&forms[t->form]))
+			continue;
+		if (word.n)
+			memcpy(p, word.p, (size_t)word.n);
+		p += word.n;
+		*p++ = ' ';
 	}
-	return sv_join(a, &words, SV(" "));
+	return (sv){ words, p > words ? p - words - 1 : 0 };
 }
 
 /* A review with a slot is known by it, so that a product may be renamed; else
@@ -59,9 +74,15 @@ claim_id(struct writer *w, const struct scene *s, const struct claim *c, struct 
 		sv_of(claim_type_names[c->type]), words_of(s, c, a) };
 	uint64_t digest = digest_fields(fields, (ptrdiff_t)(sizeof(fields) / sizeof(*fields)));
 	int times = counter_add(w->ids, digest >> (4 * (DIGEST_HEX - ID_DIGITS)));
-	sv id = sv_cat(a, SV("c"), sv_slice(digest_hex(a, digest), 0, ID_DIGITS));
+	char *id = arena_room(a, 1, 1, 1 + ID_DIGITS + 1 + SV_DIGITS), *end = id;
 
-	return times == 1 ? id : sv_printf(a, "%.*s-%d", SV_ARG(id), times);
+	*end++ = 'c';
+	end = (char *)memcpy(end, digest_hex(a, digest).p, ID_DIGITS) + ID_DIGITS;
+	if (times > 1) {
+		*end++ = '-';
+		end += sv_digits(end, times);
+	}
+	return (sv){ id, end - id };
 }
 
 static void
