@@ -74,6 +74,7 @@ load(struct arena *keep, const char *data, struct splitter *splitter, const stru
 	compile_rows(set, faults);
 	leave_out_broken(set);
 	number_families(set, *keep);
+	set->head_label = map_find(&set->label_ids, SV("head"));
 	set->anchors = rules_anchors(set, data);
 	for (ptrdiff_t i = 0; i < set->rows.n; i++) {
 		rules_find_sets(&set->alphabet, &set->rows.v[i].program, keep);

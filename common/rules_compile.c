@@ -486,7 +486,7 @@ rules_compile_row(struct rule_set *set, struct rules_row *row, bool unless, stru
 	row->broken |= c.broken;
 	if (c.broken)
 		return;
-	rules_find_joins(c.out, set->keep);
+	rules_find_joins(c.out, *set->keep);
 	place.at = -1;
 	ptrdiff_t before = faults->n;
 	if (rules_find_here(c.out, *set->keep) != unless)

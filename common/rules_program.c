@@ -86,8 +86,7 @@ void
 rules_find_sets(struct alphabet *g, struct program *p, struct arena *keep)
 {
 	enum { FEWEST_WAYS = 3 };
-	bool *inside = new(keep, bool, p->n);
-	p->enter = new(keep, int32_t, p->n);
+	bool *inside = new(keep, bool, p->n);   /* of a list of ways that has begun */
 	for (int32_t pc = 0; pc < p->n; pc++) {
 		int ways = 1;
 		for (int32_t i = pc; p->v[i].op == OP_SPLIT && !inside[i]; ways++) {
@@ -95,25 +94,24 @@ rules_find_sets(struct alphabet *g, struct program *p, struct arena *keep)
 			inside[i] = i != pc;
 			i = next;
 		}
-		p->enter[pc] = pc == 0 || ways >= FEWEST_WAYS ? enter_set(g, p, pc, keep) : -1;
+		p->v[pc].enter = pc == 0 || ways >= FEWEST_WAYS ? enter_set(g, p, pc, keep) : -1;
 	}
 }
 
 /* Numbers the instructions that several ways lead to; and every eighth, for a
  * chunk can be passed whole or token by token, and these ways meet anywhere. */
 void
-rules_find_joins(struct program *p, struct arena *keep)
+rules_find_joins(struct program *p, struct arena scratch)
 {
-	int *ways = new(keep, int, p->n + 1);
+	int *ways = new(&scratch, int, p->n + 1);
 	for (ptrdiff_t i = 0; i < p->n; i++) {
 		const struct instr *in = p->v + i;
 		ways[in->op == OP_SPLIT || in->op == OP_JUMP ? in->x : i + 1]++;
 		if (in->op == OP_SPLIT)
 			ways[in->y]++;
 	}
-	p->join = new(keep, int32_t, p->n);
 	for (ptrdiff_t i = 0; i < p->n; i++)
-		p->join[i] = ways[i] > 1 || i % 8 == 7 ? p->njoins++ : -1;
+		p->v[i].join = ways[i] > 1 || i % 8 == 7 ? p->njoins++ : -1;
 }
 
 /* Where HERE stands: the fewest and most units in front of it; whether it does. */

@@ -27,8 +27,8 @@ struct search_room {
 };
 
 struct search {
-	const struct seen *seen;
-	const struct program *program;
+	const struct spot *spots;
+	const struct instr *v;  /* of the program */
 	int32_t low, width;     /* positions that a way can touch: [low, low + width) */
 	int32_t here, here_end; /* what HERE stands for */
 	uint64_t *tried;        /* a bit for each join and position */
@@ -36,14 +36,10 @@ struct search {
 	struct search_room *room;
 };
 
-static bool
-first_try(struct search *s, int32_t pc, int32_t at)
+/* Whether a way comes to the join at this position for the first time. */
+static inline bool
+first_try(struct search *s, int32_t join, int32_t at)
 {
-	int32_t join = s->program->join[pc];
-	if (s->reached)
-		s->reached[pc] = true;
-	if (join < 0)
-		return true;
 	ptrdiff_t i = (ptrdiff_t)join * s->width + at - s->low;
 	uint64_t bit = (uint64_t)1 << (i & 63);
 	if (s->tried[i >> 6] & bit)
@@ -52,24 +48,23 @@ first_try(struct search *s, int32_t pc, int32_t at)
 	return true;
 }
 
-static void
-later(struct search *s, int32_t pc, int32_t at)
+static inline void
+later(struct search_room *room, int32_t pc, int32_t at)
 {
-	*push(&s->room->jobs, s->room->keep) = (struct job){ pc, at, s->room->log.n };
+	*push(&room->jobs, room->keep) = (struct job){ pc, at, room->log.n };
 }
-
 
 /* Past the unit at AT, or past its token inside a chunk, the chunk first: where
  * to, or -1.  If both ways are open the second is kept for later. */
-static int32_t
+static inline int32_t
 pass(struct search *s, int32_t pc, int32_t at, int32_t test)
 {
-	const struct spot *spot = s->seen->at + at;
+	const struct spot *spot = s->spots + at;
 	bool inner = symbol_holds(spot->inner, test);
 	if (!symbol_holds(spot->unit, test))
 		return inner ? at + 1 : -1;
 	if (inner)
-		later(s, pc + 1, at + 1);
+		later(s->room, pc + 1, at + 1);
 	return spot->to;
 }
 
@@ -78,20 +73,20 @@ pass(struct search *s, int32_t pc, int32_t at, int32_t test)
 static inline bool
 may_pass(const struct search *s, int32_t at, int32_t test)
 {
-	const struct spot *spot = s->seen->at + at;
+	const struct spot *spot = s->spots + at;
 	return symbol_holds(spot->unit, test) || symbol_holds(spot->inner, test);
 }
 
 /* The first way from PC that is no test that fails at once; the next one is kept for
  * later.  Most splits are long lists of words, of which one at most fits. */
-static int32_t
+static inline int32_t
 choose_way(struct search *s, int32_t pc, int32_t at)
 {
-	const struct instr *v = s->program->v;
+	const struct instr *v = s->v;
 	while (v[pc].op == OP_SPLIT) {
 		const struct instr *first = v + v[pc].x;
 		if (first->op != OP_TEST || may_pass(s, at, first->x)) {
-			later(s, v[pc].y, at);
+			later(s->room, v[pc].y, at);
 			return v[pc].x;
 		}
 		pc = v[pc].y;
@@ -99,18 +94,28 @@ choose_way(struct search *s, int32_t pc, int32_t at)
 	return pc;
 }
 
+static void
+log_capture(struct search_room *room, int32_t label, int32_t at)
+{
+	*push(&room->log, room->keep) = (struct entry){ label, at };
+}
+
 /* Follow one way as far as it goes: the end of the match, or -1. */
 static int32_t
 follow(struct search *s, int32_t pc, int32_t at)
 {
-	while (at >= 0 && first_try(s, pc, at)) {
-		const struct instr *in = s->program->v + pc;
+	while (at >= 0) {
+		const struct instr *in = s->v + pc;
+		if (s->reached)
+			s->reached[pc] = true;
+		if (in->join >= 0 && !first_try(s, in->join, at))
+			return -1;
 		switch (in->op) {
 		case OP_TEST:
 			at = pass(s, pc++, at, in->x);
 			break;
 		case OP_SPLIT:
-			if (s->program->enter[pc] >= 0 && !may_pass(s, at, s->program->enter[pc]))
+			if (in->enter >= 0 && !may_pass(s, at, in->enter))
 				return -1;
 			pc = choose_way(s, pc, at);
 			break;
@@ -119,7 +124,7 @@ follow(struct search *s, int32_t pc, int32_t at)
 			break;
 		case OP_OPEN:
 		case OP_CLOSE:
-			*push(&s->room->log, s->room->keep) = (struct entry){ in->op == OP_OPEN ? in->x : -1, at };
+			log_capture(s->room, in->op == OP_OPEN ? in->x : -1, at);
 			pc++;
 			break;
 		case OP_HERE:
@@ -137,10 +142,10 @@ follow(struct search *s, int32_t pc, int32_t at)
 static int32_t
 search_from(struct search *s, int32_t start)
 {
-	int32_t end = -1;
 	struct search_room *room = s->room;
 	room->jobs.n = room->log.n = 0;
-	for (later(s, 0, start); room->jobs.n > 0 && end < 0; ) {
+	int32_t end = follow(s, 0, start);
+	while (end < 0 && room->jobs.n > 0) {
 		struct job job = room->jobs.v[--room->jobs.n];
 		room->log.n = job.log;
 		end = follow(s, job.pc, job.at);
@@ -148,23 +153,22 @@ search_from(struct search *s, int32_t start)
 	return end;
 }
 
-static struct search
-search_new(struct rule_set *set, const struct program *program, const struct seen *seen, int32_t low, bool unless)
+static void
+search_init(struct search *s, struct rule_set *set, const struct program *program, const struct seen *seen, int32_t low,
+    bool unless)
 {
 	if (!set->search_rooms)
 		set->search_rooms = new(set->keep, struct search_room, 2);
 	struct search_room *room = set->search_rooms + unless;
 	room->keep = set->keep;
-	struct search s = { .seen = seen, .program = program, .room = room };
-	s.low = low;
-	s.width = seen->units->n - low + 1;
-	ptrdiff_t words = program->njoins * s.width / 64 + 1;
+	*s = (struct search){ .spots = seen->at, .v = program->v, .room = room, .low = low,
+		.width = seen->units->n - low + 1 };
+	ptrdiff_t words = program->njoins * s->width / 64 + 1;
 	if (words > room->tried.cap) {
 		room->tried.cap = 2 * words;
 		room->tried.v = new(room->keep, uint64_t, room->tried.cap);
 	}
-	s.tried = memset(room->tried.v, 0, (size_t)words * sizeof *s.tried);
-	return s;
+	s->tried = memset(room->tried.v, 0, (size_t)words * sizeof *s->tried);
 }
 
 /* Does the row's unless hold with HERE on positions [start, end)? */
@@ -176,7 +180,8 @@ excused(struct rule_set *set, const struct rules_row *row, const struct seen *se
 	for (int i = 0; i < UNLESS_SETS && row->unless_sets[i] >= 0; i++)
 		if (!seen_near(seen, row->unless_sets[i]))
 			return false;
-	struct search s = search_new(set, &row->unless_program, seen, 0, true);
+	struct search s;
+	search_init(&s, set, &row->unless_program, seen, 0, true);
 	s.here = start;
 	s.here_end = end;
 	int32_t low = rules_units_back(seen->units, start, row->unless_program.here_most);
@@ -212,41 +217,62 @@ value_of(const struct rule_set *set, int32_t first, int32_t end)
 	return value->first == first && value->end == end ? value : NULL;
 }
 
-/* The log as captures, in the order of their beginnings; empty ones are left
- * out. */
-static void
-take_captures(struct rule_set *set, const struct search *s, struct match *match, struct arena *a)
+/* The capture that entry I of the log opens. */
+static struct capture
+capture_of(const struct rule_set *set, const struct units *units, const struct entry *log, ptrdiff_t i)
 {
-	const struct entry *log = s->room->log.v;
-	struct capture *captures = new(a, struct capture, s->room->log.n / 2);
-	ptrdiff_t n = 0;
-	for (ptrdiff_t i = 0; i < s->room->log.n; i++) {
-		if (log[i].label < 0)
-			continue;
-		ptrdiff_t close = i + 1;
-		for (int depth = 1; ; close++)
-			if ((depth += log[close].label < 0 ? -1 : 1) == 0)
-				break;
-		int32_t first = token_of(s->seen->units, log[i].at);
-		int32_t end = token_of(s->seen->units, log[close].at);
-		if (first < end)
-			captures[n++] = (struct capture){ set->labels.v[log[i].label], first, end,
-				value_of(set, first, end) };
-	}
-	match->captures = captures;
-	match->ncaptures = n;
+	ptrdiff_t close = i + 1;
+	for (int depth = 1; ; close++)
+		if ((depth += log[close].label < 0 ? -1 : 1) == 0)
+			break;
+	int32_t first = token_of(units, log[i].at), end = token_of(units, log[close].at);
+	return (struct capture){ set->labels.v[log[i].label], first, end, value_of(set, first, end) };
 }
 
-static struct match
-match_of(struct rule_set *set, const struct rules_row *row, const struct search *s, int32_t start, int32_t end,
+/* The log as captures, in the order of their beginnings; empty ones are left out.
+ * The first `head:` is the anchor. */
+static void
+take_captures(const struct rule_set *set, const struct seen *seen, const struct search_room *room, struct match *match,
     struct arena *a)
 {
-	struct match match = { .rule = &row->rule, .first = token_of(s->seen->units, start),
-		.end = token_of(s->seen->units, end) };
-	take_captures(set, s, &match, a);
-	const struct capture *head = match_capture(&match, "head");
-	match.anchor = head ? head->first : match.first;
-	return match;
+	const struct entry *log = room->log.v;
+	struct capture *captures = arena_room(a, sizeof *captures, _Alignof(struct capture), room->log.n / 2);
+	bool anchored = false;
+	for (ptrdiff_t i = 0; i < room->log.n; i++) {
+		if (log[i].label < 0)
+			continue;
+		struct capture capture = capture_of(set, seen->units, log, i);
+		if (capture.first >= capture.end)
+			continue;
+		if (log[i].label == set->head_label && !anchored) {
+			match->anchor = capture.first;
+			anchored = true;
+		}
+		captures[match->ncaptures++] = capture;
+	}
+	match->captures = captures;
+}
+
+static void
+add_match(struct rule_set *set, const struct rules_row *row, const struct seen *seen, int32_t start, int32_t end,
+    struct match_list *out, struct arena *a)
+{
+	struct match *match = push(out, a);
+	*match = (struct match){ .rule = &row->rule, .first = token_of(seen->units, start),
+		.end = token_of(seen->units, end) };
+	match->anchor = match->first;
+	if (set->search_rooms->log.n)
+		take_captures(set, seen, set->search_rooms, match, a);
+}
+
+/* The first position from AT on where a match may begin. */
+static int32_t
+next_start(const struct try *try, int32_t at)
+{
+	if (at > 63)
+		return at;
+	uint64_t starts = try->starts >> at;
+	return starts ? at + __builtin_ctzll(starts) : 64;
 }
 
 bool
@@ -254,19 +280,18 @@ rules_search(struct rule_set *set, const struct try *try, const struct seen *see
     struct arena *a)
 {
 	bool any_excused = false;
-	struct rules_row *row = set->rows.v + try->row;
-	struct search s = search_new(set, &row->program, seen, try->low, false);
-	for (int32_t at = try->low; at <= try->high; at++) {
-		if (at < 64 && !(try->starts >> at & 1))
-			continue;
-		int32_t end = may_pass(&s, at, row->program.enter[0]) ? search_from(&s, at) : -1;
+	const struct rules_row *row = set->rows.v + try->row;
+	int32_t enter = row->program.v->enter;
+	struct search s;
+	search_init(&s, set, &row->program, seen, try->low, false);
+	for (int32_t at = next_start(try, try->low); at <= try->high; at = next_start(try, at + 1)) {
+		int32_t end = may_pass(&s, at, enter) ? search_from(&s, at) : -1;
 		if (end < 0)
 			continue;
-		struct match match = match_of(set, row, &s, at, end, a);
 		if (excused(set, row, seen, at, end))
 			any_excused = true;
 		else
-			*push(out, a) = match;
+			add_match(set, row, seen, at, end, out, a);
 		if (end > at)
 			at = end - 1;
 	}
@@ -276,7 +301,8 @@ rules_search(struct rule_set *set, const struct try *try, const struct seen *see
 int32_t
 rules_furthest_item(struct rule_set *set, const struct rules_row *row, const struct seen *seen, struct arena *a)
 {
-	struct search s = search_new(set, &row->program, seen, 0, false);
+	struct search s;
+	search_init(&s, set, &row->program, seen, 0, false);
 	s.reached = new(a, bool, row->program.n);
 	for (int32_t at = 0; at < seen->units->n; at++)
 		search_from(&s, at);

@@ -111,15 +111,15 @@ enum op { OP_TEST, OP_SPLIT, OP_JUMP, OP_OPEN, OP_CLOSE, OP_HERE, OP_MATCH };
 struct instr {
 	enum op op;
 	int32_t x, y;           /* test; first and second way; label */
+	int32_t join;           /* its number among those that several ways lead to, or -1 */
+	int32_t enter;          /* the set of tests of which a unit there must pass one, or -1 */
 };
 
 struct program {
 	struct instr *v;
 	ptrdiff_t n, cap;
-	int32_t *join;          /* instruction -> its number among those that several ways lead to, or -1 */
 	int32_t njoins;
 	int32_t here_least, here_most;  /* units in front of HERE, of an unless */
-	int32_t *enter;         /* instruction -> the set of tests of which a unit there must pass one, or -1 */
 };
 
 /* An item of the pattern itself, that is outside of all brackets: the ORDINAL-th
@@ -297,6 +297,7 @@ struct rule_set {
 	struct tries tries;             /* of the last sentence */
 	struct { sv *v; ptrdiff_t n, cap; } labels;
 	struct map label_ids;
+	int32_t head_label;             /* of `head:`, or -1 */
 	struct { sv *v; ptrdiff_t n, cap; } scopes;
 	struct search_room *search_rooms;       /* for a pattern, for an unless */
 	struct trie *trie;
@@ -380,7 +381,7 @@ void rules_compile_row(struct rule_set *, struct rules_row *, bool unless, struc
 /* rules_program.  Instructions that several ways lead to; where HERE stands, whether
  * it does; whether a match may take no word; the sets, when all rows have their
  * tests. */
-void rules_find_joins(struct program *, struct arena *keep);
+void rules_find_joins(struct program *, struct arena scratch);
 bool rules_find_here(struct program *, struct arena scratch);
 bool rules_takes_nothing(const struct alphabet *, const struct program *, struct arena scratch);
 void rules_find_sets(struct alphabet *, struct program *, struct arena *keep);
