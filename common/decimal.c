@@ -1,5 +1,4 @@
 #include "decimal.h"
-#include <inttypes.h>
 
 enum { MAX_SCALE = 18 };
 static const uint64_t limit = 1000000000000000000;      /* 10^18: twice that still fits 64 bits */
@@ -101,12 +100,18 @@ decimal_compare(struct decimal a, struct decimal b)
 sv
 decimal_text(struct arena *a, struct decimal d)
 {
-	uint64_t unit = 1;
+	enum { ROOM = 24 };             /* 20 digits of 64 bits, sign and point */
+	char *end = arena_room(a, 1, 1, ROOM + d.scale), *p;
 
-	for (int i = 0; i < d.scale; i++)
-		unit *= 10;
-	const char *sign = d.negative && d.digits > 0 ? "-" : "";
-	if (d.scale == 0)
-		return sv_printf(a, "%s%" PRIu64, sign, d.digits);
-	return sv_printf(a, "%s%" PRIu64 ".%0*" PRIu64, sign, d.digits / unit, d.scale, d.digits % unit);
+	end += ROOM + d.scale;
+	p = end;
+	uint64_t rest = d.digits;
+	for (int i = 0; i <= d.scale || rest > 0; rest /= 10, i++) {
+		if (i == d.scale && i > 0)
+			*--p = '.';
+		*--p = (char)('0' + rest % 10);
+	}
+	if (d.negative && d.digits > 0)
+		*--p = '-';
+	return (sv){ p, end - p };
 }

@@ -280,7 +280,7 @@ iso_duration(struct arena *a, struct decimal n, const struct word *word)
 	}
 	if (!decimal_multiply(&n, size) || n.scale > 0 || n.negative)
 		return (sv){ "", 0 };
-	return sv_printf(a, "P%s%.*s%c", word->iso_time ? "T" : "", SV_ARG(decimal_text(a, n)), letter);
+	return sv_concat(a, word->iso_time ? SV("PT") : SV("P"), decimal_text(a, n), ((sv){ &letter, 1 }));
 }
 
 static void
@@ -440,17 +440,28 @@ ratio_word(const struct finder *f, ptrdiff_t i, struct value_list *out)
 	return 1;
 }
 
+/* Whether any of the kinds of values may begin at atom I. */
+static bool
+may_begin(const struct finder *f, ptrdiff_t i)
+{
+	const struct atom *atom = &f->l->v[i];
+
+	return atom->type == ATOM_DIGITS || atom->terms.opens || atom_is_sign(f->l, i, "-");
+}
+
 struct value_list
 values_find(const struct value_words *w, const struct sentence_view *s, struct arena *a)
 {
+	enum { FEW = 4 };               /* values that most sentences have at most */
 	struct value_list out = { 0 };
 	struct atom_list l;
 
 	if (!atoms_cut(w, s, a, &l))
 		return out;
+	out = (struct value_list){ .v = arena_room(a, sizeof *out.v, _Alignof(struct value), FEW), .cap = FEW };
 	const struct finder f = { w, &l, s, a };
 	for (ptrdiff_t i = 0, floor = 0; i < l.n; ) {
-		if (l.v[i].type == ATOM_LETTERS && l.v[i].terms.ahead == 0) {   /* no term begins here */
+		if (!may_begin(&f, i)) {
 			i++;
 			continue;
 		}

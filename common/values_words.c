@@ -79,6 +79,17 @@ last_word(sv term)
 	return term;
 }
 
+/* Once the word of a term has its classes and flags. */
+static void
+note_opener(struct value_words *w, struct arena *keep, sv term, const struct word *word)
+{
+	static const uint32_t opening = WORD_CARDINAL | WORD_TENS | WORD_PLURAL | WORD_ARTICLE | WORD_HALF
+	    | WORD_ORDINAL | WORD_RATIO_ALONE | WORD_CURRENCY | WORD_MONTH | WORD_PART | WORD_VERSION;
+
+	if ((word->classes & opening) || (word->flags & (FLAG_QUARTER | FLAG_HALF_YEAR | FLAG_FISCAL)))
+		*map_slot(&w->openers, keep, first_word(fold_text(keep, term))) = 1;
+}
+
 static struct word *
 word_add(struct value_words *w, struct arena *keep, sv term)
 {
@@ -140,6 +151,7 @@ load_numbers(struct value_words *w, struct arena *keep, const char *path)
 			word->suffix = number_field(row.col[value], path, row.line);
 		else if (row.col[value].n)
 			word->number = number_field(row.col[value], path, row.line);
+		note_opener(w, keep, row.col[term], word);
 	}
 	csv_close(in);
 }
@@ -165,6 +177,7 @@ load_units(struct value_words *w, struct arena *keep, const char *path)
 		word->iso_time = letter.n == 2;
 		word->iso = letter.n ? letter.p[letter.n - 1] : '\0';
 		word->iso_size = row.col[size].n ? number_field(row.col[size], path, row.line) : 1;
+		note_opener(w, keep, row.col[term], word);
 	}
 	csv_close(in);
 }
@@ -278,8 +291,8 @@ place_of(const struct value_words *w, sv folded)
 {
 	int32_t ahead = map_find(&w->ahead, folded), behind = map_find(&w->behind, folded);
 
-	return (struct place_in_terms){ map_find(&w->map, folded), (uint8_t)(ahead < 0 ? 0 : ahead),
-		(uint8_t)(behind < 0 ? 0 : behind) };
+	return (struct place_in_terms){ .word = map_find(&w->map, folded), .ahead = (uint8_t)(ahead < 0 ? 0 : ahead),
+		.behind = (uint8_t)(behind < 0 ? 0 : behind), .opens = map_find(&w->openers, folded) >= 0 };
 }
 
 /* Whether a form alone can begin or be a value; small words such as "a" only

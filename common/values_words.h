@@ -76,6 +76,7 @@ enum word_flag {
 struct place_in_terms {
 	int32_t word;                   /* -1: none */
 	uint8_t ahead, behind;
+	bool opens;                     /* a value may begin with a term that begins with it */
 };
 
 struct form_fact {
@@ -98,6 +99,7 @@ struct value_words {
 	ptrdiff_t n, cap;
 	struct map map;                 /* folded term, words joined by one blank -> index */
 	struct map ahead, behind;       /* first and last words of terms -> words of the longest */
+	struct map openers;             /* first words of the terms that a value may begin with */
 	struct form_cache *cache;
 };
 
