@@ -33,15 +33,16 @@ by_head(const void *x, const void *y)
 	return sv_cmp((*a)->rule.emit_head, (*b)->rule.emit_head);
 }
 
+/* In the order of their names. */
 static void
-number_families(struct rule_set *set, struct arena scratch)
+number_heads(struct rule_set *set, struct arena scratch)
 {
 	struct rules_row **rows = new(&scratch, struct rules_row *, set->rows.n);
 	for (ptrdiff_t i = 0; i < set->rows.n; i++)
 		rows[i] = set->rows.v + i;
 	qsort(rows, (size_t)set->rows.n, sizeof *rows, by_head);
 	for (ptrdiff_t i = 1; i < set->rows.n; i++)
-		rows[i]->family = rows[i - 1]->family + (by_head(rows + i - 1, rows + i) != 0);
+		rows[i]->rule.head = rows[i - 1]->rule.head + (by_head(rows + i - 1, rows + i) != 0);
 }
 
 /* A broken row emits nothing, and has no examples to run. */
@@ -73,7 +74,7 @@ load(struct arena *keep, const char *data, struct splitter *splitter, const stru
 	rules_alphabet_init(&set->alphabet);
 	compile_rows(set, faults);
 	leave_out_broken(set);
-	number_families(set, *keep);
+	number_heads(set, *keep);
 	set->head_label = map_find(&set->label_ids, SV("head"));
 	set->anchors = rules_anchors(set, data);
 	for (ptrdiff_t i = 0; i < set->rows.n; i++) {
@@ -154,6 +155,30 @@ const struct rule *
 rules_row(const struct rule_set *set, ptrdiff_t i)
 {
 	return &set->rows.v[i].rule;
+}
+
+int32_t
+rules_heads(const struct rule_set *set)
+{
+	int32_t n = 0;
+	for (ptrdiff_t i = 0; i < set->rows.n; i++)
+		n = set->rows.v[i].rule.head >= n ? set->rows.v[i].rule.head + 1 : n;
+	return n;
+}
+
+bool
+rules_alone(const struct rule_set *set, const struct rule *rule)
+{
+	ptrdiff_t n = 0;
+	for (ptrdiff_t i = 0; i < set->rows.n; i++)
+		n += set->rows.v[i].rule.head == rule->head;
+	return n == 1;
+}
+
+void
+rules_hold(struct rule_set *set, const struct rule *rule, bool hold)
+{
+	set->rows.v[(const struct rules_row *)rule - set->rows.v].held = hold;
 }
 
 const struct rule *
@@ -254,20 +279,28 @@ rules_match_units(struct rule_set *set, const struct units *units, struct arena 
 	rules_find_tries(set, &seen, &set->tries, set->keep);
 	struct match_list all = match_list_of(set->tries.n, a);
 	for (ptrdiff_t i = 0; i < set->tries.n; i++)
-		rules_search(set, set->tries.v + i, &seen, &all, a);
+		if (!set->rows.v[set->tries.v[i].row].held)
+			rules_search(set, set->tries.v + i, &seen, &all, a);
 	set->all = all;
 	set->units = *units;
-	return rules_compete(set, units, &all, a);
+	return set->winners = rules_compete(set, units, &all, a);
+}
+
+void
+rules_set_aside(struct rule_set *set, sv path)
+{
+	for (ptrdiff_t i = 0; i < set->rows.n; i++)
+		set->rows.v[i].aside |= sv_eq(set->rows.v[i].rule.file, path);
 }
 
 struct match_list
-rules_match_without(struct rule_set *set, sv path, struct arena *a)
+rules_match_without(struct rule_set *set, struct arena *a)
 {
 	struct match_list some = match_list_of(set->all.n, a);
 	for (ptrdiff_t i = 0; i < set->all.n; i++)
-		if (!sv_eq(set->all.v[i].rule->file, path))
+		if (!((const struct rules_row *)set->all.v[i].rule)->aside)
 			some.v[some.n++] = set->all.v[i];
-	return rules_compete(set, &set->units, &some, a);
+	return some.n == set->all.n ? set->winners : rules_compete(set, &set->units, &some, a);
 }
 
 struct match_list

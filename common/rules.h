@@ -48,13 +48,14 @@ struct rule_set *rules_load_sound(struct arena *keep, const char *data, struct s
     const struct rule_file *files, ptrdiff_t nfiles, struct sv_list *faults);
 
 /* The rows alone, for who is told by another which of them match and looks up what
- * they say: no pattern is read, and nothing can be matched. */
+ * they say: no pattern is read, heads have no numbers, and nothing can be matched. */
 struct rule_set *rules_load_rows(struct arena *keep, const struct rule_file *files, ptrdiff_t nfiles,
     const char *const *kinds);
 
 struct rule {                           /* one row */
 	sv id, emit;                    /* emit: "verdict.buy" */
 	sv emit_head, emit_tail;        /* "verdict", "buy" */
+	int32_t head;                   /* rows of one emit_head, which compete, have one number, from 0 */
 	double weight;
 	sv file;
 	long line;
@@ -62,6 +63,12 @@ struct rule {                           /* one row */
 ptrdiff_t rules_count(const struct rule_set *);
 ptrdiff_t rules_sound_count(const struct rule_set *);   /* all but those that rules_load_sound left out */
 const struct rule *rules_row(const struct rule_set *, ptrdiff_t);
+/* How many heads there are; whether the row has its head for itself. */
+int32_t rules_heads(const struct rule_set *);
+bool rules_alone(const struct rule_set *, const struct rule *);
+/* Keep a row from matching, or let it match again: for one that is alone and of which
+ * the caller knows that it cannot count in the sentences to come. */
+void rules_hold(struct rule_set *, const struct rule *, bool);
 /* The row of that id, or NULL. */
 const struct rule *rules_find(const struct rule_set *, sv id);
 /* The value of KEY in the row's `set` column; empty if it is not set. */
@@ -130,9 +137,11 @@ const struct capture *match_capture(const struct match *, const char *label);
 struct match_list rules_match(struct rule_set *, const struct sentence_view *,
     const struct chunk *chunks, ptrdiff_t nchunks, struct arena *);
 
-/* Of the last call of rules_match: what would match if there were no rows of the file
- * at PATH.  The set's cues and losers are then those of this call. */
-struct match_list rules_match_without(struct rule_set *, sv path, struct arena *);
+/* The rows of the file at PATH are an addition, which rules_match_without leaves out. */
+void rules_set_aside(struct rule_set *, sv path);
+/* Of the last call of rules_match: what would match if there were no rows that were set
+ * aside.  The set's cues and losers are then those of this call. */
+struct match_list rules_match_without(struct rule_set *, struct arena *);
 
 /* The sentences of SET are those of LENDER, matched just before by it: their
  * values need not be found again. */

@@ -9,14 +9,14 @@ row_of(const struct match *m)
 	return (const struct rules_row *)m->rule;
 }
 
-/* Matches of one family, the winner of any two that overlap first: further
+/* Matches of one head, the winner of any two that overlap first: further
  * left, longer, heavier, the earlier row. */
 static int
 by_rank(const void *x, const void *y)
 {
 	const struct match *a = x, *b = y;
-	if (row_of(a)->family != row_of(b)->family)
-		return row_of(a)->family < row_of(b)->family ? -1 : 1;
+	if (a->rule->head != b->rule->head)
+		return a->rule->head < b->rule->head ? -1 : 1;
 	if (a->first != b->first)
 		return a->first < b->first ? -1 : 1;
 	if (a->end != b->end)
@@ -61,7 +61,7 @@ choose(struct rule_set *set, const struct match_list *all, struct match_list *wi
 	int32_t end = -1;
 	for (ptrdiff_t i = 0; i < all->n; i++) {
 		const struct match *m = all->v + i;
-		if (i > 0 && row_of(m)->family != row_of(m - 1)->family)
+		if (i > 0 && m->rule->head != (m - 1)->rule->head)
 			end = -1;
 		if (m->first < end) {
 			set->losers.v[set->losers.n++] = *m;

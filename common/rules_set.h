@@ -153,10 +153,11 @@ struct rules_row {
 	bool left;
 	bool stops;             /* the cue ends the windows that reach it */
 	int reach;
-	int family;             /* rows of one first part of emit; in the order of these names */
 	int32_t unless_sets[UNLESS_SETS];       /* of needs, which its unless cannot do without; -1: no more */
 	bool open;              /* being put into its users: met again, it reaches itself */
 	bool broken;            /* its cells, or those of a part that it uses, make no sense */
+	bool held;              /* not to match now */
+	bool aside;             /* of a file that was set aside */
 };
 
 struct rules_rows {
@@ -306,7 +307,7 @@ struct rule_set {
 	const struct token *values_of;          /* the sentence that has them */
 	const struct rule_set *lender;          /* has perhaps found them already */
 	struct match_list cues, losers;
-	struct match_list all;          /* of the last sentence, before any competition */
+	struct match_list all, winners; /* of the last sentence, before any competition and behind it */
 	struct units units;             /* and its units */
 	ptrdiff_t examples;
 };

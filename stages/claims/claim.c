@@ -9,9 +9,43 @@ int
 claim_type_find(sv name)
 {
 	for (int i = 0; i < CLAIM_TYPES; i++)
-		if (name.n && name.p[0] == claim_type_names[i][0] && sv_eq(name, sv_of(claim_type_names[i])))
+		if (sv_eq(name, sv_of(claim_type_names[i])))
 			return i;
 	return -1;
+}
+
+static const sv opening = SV_INIT("-opening");
+
+static struct head
+head_of(sv name)
+{
+	static const struct {
+		sv name;
+		enum head_role role;
+	} roles[] = {
+		{ SV_INIT("none"), HEAD_NONE }, { SV_INIT("clause"), HEAD_CLAUSE },
+		{ SV_INIT("subclause"), HEAD_SUBCLAUSE }, { SV_INIT("horizon"), HEAD_HORIZON },
+		{ SV_INIT("points"), HEAD_POINTS }, { SV_INIT("describes"), HEAD_DESCRIBES },
+	};
+	bool opens = sv_ends(name, opening);
+
+	for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
+		if (sv_eq(name, roles[i].name))
+			return (struct head){ roles[i].role, -1 };
+	int type = claim_type_find(opens ? sv_slice(name, 0, name.n - opening.n) : name);
+	return (struct head){ type < 0 ? HEAD_OTHER : opens ? HEAD_OPENING : HEAD_CLAIM, type };
+}
+
+const struct head *
+heads_of(const struct rule_set *rules, struct arena *a)
+{
+	struct head *heads = new(a, struct head, rules_heads(rules));
+
+	for (ptrdiff_t i = 0; i < rules_count(rules); i++) {
+		const struct rule *r = rules_row(rules, i);
+		heads[r->head] = head_of(r->emit_head);
+	}
+	return heads;
 }
 
 bool
@@ -37,20 +71,20 @@ scene_idiom(const struct scene *s, const struct match *m)
 {
 	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
 		const struct match *o = &s->matches.v[i];
-		if (sv_eq(o->rule->emit_head, SV("none")) && sv_eq(o->rule->emit_tail, m->rule->emit_head)
+		if (match_head(s, o)->role == HEAD_NONE && sv_eq(o->rule->emit_tail, m->rule->emit_head)
 		    && spans_meet(o->first, o->end, m->first, m->end))
 			return true;
 	}
 	return false;
 }
 
-bool
-scene_says(const struct scene *s, sv head, int32_t first, int32_t end)
+const struct match *
+scene_says(const struct scene *s, enum head_role role, int32_t first, int32_t end)
 {
 	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
 		const struct match *m = &s->matches.v[i];
-		if (sv_eq(m->rule->emit_head, head) && spans_meet(first, end, m->first, m->end))
-			return true;
+		if (match_head(s, m)->role == role && spans_meet(first, end, m->first, m->end))
+			return m;
 	}
-	return false;
+	return NULL;
 }

@@ -14,6 +14,18 @@ extern const char *const claim_type_names[CLAIM_TYPES];
 /* -1: no such type. */
 int claim_type_find(sv name);
 
+/* What the rows of one head (the first part of emit) are for. */
+enum head_role {
+	HEAD_OTHER, HEAD_CLAIM, HEAD_OPENING, HEAD_NONE, HEAD_CLAUSE, HEAD_SUBCLAUSE, HEAD_HORIZON, HEAD_POINTS,
+	HEAD_DESCRIBES
+};
+struct head {
+	enum head_role role;
+	int type;                       /* of the claims that they make, also of openings; else -1 */
+};
+/* One a head of the rules, by its number. */
+const struct head *heads_of(const struct rule_set *, struct arena *);
+
 struct quantity {
 	sv value, low, high, unit;
 	bool approx;
@@ -61,7 +73,8 @@ struct scene {
 	ptrdiff_t index, count;         /* which sentence of how many */
 	int32_t offset;                 /* its first token in the review */
 	struct sentence_view view;
-	struct match_list matches, losers;      /* of all rows; those that a better one of its family shut out */
+	const struct head *heads;       /* of the rules */
+	struct match_list matches, losers;      /* of all rows; those that a better one of its head shut out */
 	struct value_list values;
 	struct clause_list clauses;     /* main clauses */
 	struct clause_list parts;       /* the same, cut at subordinate clauses too */
@@ -75,6 +88,12 @@ struct scene {
 	int32_t torn;                   /* token where the reviewer will not decide; -1: nowhere */
 	int stance;                     /* what the reviewer decides for: 1, against: -1, not told: 0 */
 };
+
+static inline const struct head *
+match_head(const struct scene *s, const struct match *m)
+{
+	return &s->heads[m->rule->head];
+}
 
 /* A mention's tokens in the sentence. */
 static inline int32_t
@@ -102,8 +121,8 @@ sv scene_word(const struct scene *, ptrdiff_t i);
  * such a thing. */
 bool scene_idiom(const struct scene *, const struct match *);
 
-/* Whether a row HEAD.* that makes no claim has a match that meets [first, end). */
-bool scene_says(const struct scene *, sv head, int32_t first, int32_t end);
+/* The match of a row of such a head that meets [first, end), or NULL. */
+const struct match *scene_says(const struct scene *, enum head_role, int32_t first, int32_t end);
 
 static inline bool
 spans_meet(int32_t a_first, int32_t a_end, int32_t b_first, int32_t b_end)

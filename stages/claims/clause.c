@@ -1,4 +1,4 @@
-#include "clause.h"
+#include "claim.h"
 
 /* Punctuation that separates; quotes and brackets belong to what they hold. */
 static bool
@@ -34,24 +34,26 @@ put(const struct sentence_view *s, struct clause_list *out, int32_t first, int32
 }
 
 struct clause_list
-clauses_cut(const struct sentence_view *s, const struct match_list *matches, bool sub, struct arena *a)
+clauses_cut(const struct scene *s, bool sub, struct arena *a)
 {
-	struct clause_list out = { 0 };
+	enum { FEW = 4 };               /* clauses that most sentences have at most */
+	struct clause_list out = { .v = arena_room(a, sizeof *out.v, _Alignof(struct clause), FEW), .cap = FEW };
 	int32_t first = 0;
 
-	for (ptrdiff_t i = 0; i < matches->n; i++) {
-		const struct match *m = &matches->v[i];
+	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
+		const struct match *m = &s->matches.v[i];
+		enum head_role role = match_head(s, m)->role;
+		if (role != HEAD_CLAUSE && (role != HEAD_SUBCLAUSE || !sub))
+			continue;
 		const struct capture *at = match_capture(m, "at"), *cut = match_capture(m, "cut");
-		bool main = sv_eq(m->rule->emit_head, SV("clause"));
-		bool cuts = main || (sub && sv_eq(m->rule->emit_head, SV("subclause")));
-		if (!cuts || !at || at->first < first)
+		if (!at || at->first < first)
 			continue;
 		int32_t end = cut ? cut->first : m->first;
 		if (end > first)
-			put(s, &out, first, end, a);
+			put(&s->view, &out, first, end, a);
 		first = at->first;
 	}
-	put(s, &out, first, (int32_t)s->n, a);
+	put(&s->view, &out, first, (int32_t)s->view.n, a);
 	return out;
 }
 

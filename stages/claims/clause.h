@@ -16,8 +16,9 @@ struct clause_list {
 	ptrdiff_t n, cap;
 };
 
+struct scene;   /* claim.h */
 /* Cut the sentence at its main cuts, and with SUB at the others too. */
-struct clause_list clauses_cut(const struct sentence_view *, const struct match_list *, bool sub, struct arena *);
+struct clause_list clauses_cut(const struct scene *, bool sub, struct arena *);
 
 /* The clause that holds token I: an index, or of the nearest clause before. */
 ptrdiff_t clause_at(const struct clause_list *, int32_t i);

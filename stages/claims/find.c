@@ -34,17 +34,41 @@ in_scope(const struct finder *f, const struct match *m, sv names, struct arena a
 	return false;
 }
 
+/* Whether a row counts in sentence INDEX of COUNT of such a review. */
+static bool
+counts_at(const struct rule *r, sv lens, ptrdiff_t index, ptrdiff_t count)
+{
+	sv lenses = rule_set_value(r, "lens"), at = rule_set_value(r, "at");
+
+	if (lenses.n && !listed(lenses, lens))
+		return false;
+	return !at.n || (index == 0 && listed(at, SV("first"))) || (index + 1 == count && listed(at, SV("last")));
+}
+
 static bool
 row_applies(const struct finder *f, const struct scene *s, const struct match *m, struct arena a)
 {
-	sv lens = rule_set_value(m->rule, "lens"), at = rule_set_value(m->rule, "at");
+	return counts_at(m->rule, s->review->lens, s->index, s->count)
+	    && !in_scope(f, m, rule_set_value(m->rule, "scope"), a);
+}
 
-	if (lens.n && !listed(lens, s->review->lens))
-		return false;
-	if (at.n && !(s->index == 0 && listed(at, SV("first")))
-	    && !(s->index + 1 == s->count && listed(at, SV("last"))))
-		return false;
-	return !in_scope(f, m, rule_set_value(m->rule, "scope"), a);
+void
+finder_ready(struct finder *f, struct arena *keep)
+{
+	f->heads = heads_of(f->rules, keep);
+	for (ptrdiff_t i = 0; i < rules_count(f->rules); i++) {
+		const struct rule *r = rules_row(f->rules, i);
+		bool bound = rule_set_value(r, "lens").n || rule_set_value(r, "at").n;
+		if (bound && f->heads[r->head].type >= 0 && rules_alone(f->rules, r))
+			*push(&f->bound, keep) = r;
+	}
+}
+
+void
+finder_attend(struct finder *f, sv lens, ptrdiff_t index, ptrdiff_t count)
+{
+	for (ptrdiff_t i = 0; i < f->bound.n; i++)
+		rules_hold(f->rules, f->bound.v[i], !counts_at(f->bound.v[i], lens, index, count));
 }
 
 /* --- spans --- */
@@ -146,30 +170,12 @@ holds_all(const struct scene *s, struct span at, sv needs)
 
 /* --- rows into claims --- */
 
-static const sv opening = SV_INIT("-opening");
-
-static bool
-is_opening(const struct rule *r)
-{
-	return sv_ends(r->emit_head, opening);
-}
-
-static int
-row_type(const struct rule *r)
-{
-	sv name = r->emit_head;
-
-	if (is_opening(r))
-		name.n -= opening.n;
-	return claim_type_find(name);
-}
-
 /* The claim that a match makes, unless something speaks against it here. */
 static bool
 claim_of_row(const struct finder *f, const struct scene *s, const struct match *m, struct claim_list *out,
     struct arena *a)
 {
-	int type = row_type(m->rule);
+	int type = match_head(s, m)->type;
 
 	if (type < 0 || type == CLAIM_QUANTITY || scene_idiom(s, m) || !row_applies(f, s, m, *a))
 		return false;
@@ -189,7 +195,8 @@ claims_of_rows(const struct finder *f, const struct scene *s, struct claim_list 
 	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
 		const struct match *m = &s->matches.v[i];
 		bool made = claim_of_row(f, s, m, out, a);
-		for (ptrdiff_t k = 0; k < s->losers.n && !made && row_type(m->rule) == CLAIM_COMPARISON; k++) {
+		bool compares = match_head(s, m)->type == CLAIM_COMPARISON;
+		for (ptrdiff_t k = 0; k < s->losers.n && !made && compares; k++) {
 			const struct match *other = &s->losers.v[k];
 			if (sv_eq(other->rule->emit_head, m->rule->emit_head)
 			    && spans_meet(m->first, m->end, other->first, other->end))
@@ -219,13 +226,13 @@ claims_of_horizons(const struct scene *s, struct claim_list *out, struct arena *
 }
 
 static bool
-gives_way(const struct claim *c, const struct claim_list *l)
+gives_way(const struct scene *s, const struct claim *c, const struct claim_list *l)
 {
 	sv yields = c->match ? rule_set_value(c->match->rule, "yields") : none;
 
 	for (ptrdiff_t i = 0; yields.n && i < l->n; i++) {
 		const struct claim *other = &l->v[i];
-		bool weak = other->match && is_opening(other->match->rule);
+		bool weak = other->match && match_head(s, other->match)->role == HEAD_OPENING;
 		if (other != c && !weak && spans_meet(c->first, c->end, other->first, other->end)
 		    && listed(yields, sv_of(claim_type_names[other->type])))
 			return true;
@@ -282,12 +289,12 @@ keep_if_not(struct claim_list *l, const bool *gone)
 }
 
 static void
-settle_claims(struct claim_list *l, struct arena a)
+settle_claims(const struct scene *s, struct claim_list *l, struct arena a)
 {
 	bool *gone = new(&a, bool, l->n + 1);
 
 	for (ptrdiff_t i = 0; i < l->n; i++)
-		gone[i] = gives_way(&l->v[i], l);
+		gone[i] = gives_way(s, &l->v[i], l);
 	keep_if_not(l, gone);
 	for (ptrdiff_t i = 0; i < l->n; i++)
 		gone[i] = is_repeat(l, i);
@@ -330,7 +337,7 @@ find_assessments(const struct scene *s, struct claim_list *out, struct arena *a)
 	}
 	for (ptrdiff_t i = 0; i < s->clauses.n; i++) {
 		const struct clause *c = &s->clauses.v[i];
-		if (!clause_is_free(out, c) || scene_says(s, SV("describes"), c->first, c->end))
+		if (!clause_is_free(out, c) || scene_says(s, HEAD_DESCRIBES, c->first, c->end))
 			continue;
 		*push(out, a) = (struct claim){ .type = CLAIM_ASSESSMENT, .first = c->first, .end = c->end,
 			.rule = SV("remainder") };
@@ -393,7 +400,7 @@ set_horizons(const struct scene *s, struct claim_list *l)
 {
 	for (ptrdiff_t i = 0; i < l->n; i++) {
 		struct claim *c = &l->v[i];
-		bool weak_too = !c->match || !is_opening(c->match->rule);
+		bool weak_too = !c->match || match_head(s, c->match)->role != HEAD_OPENING;
 		if (looks_ahead(c))
 			c->horizon = held_horizon(s, (struct span){ c->first, c->end }, weak_too);
 	}
@@ -423,7 +430,7 @@ claims_find(const struct finder *f, const struct scene *s, struct arena *a)
 
 	claims_of_rows(f, s, &l, a);
 	claims_of_horizons(s, &l, a);
-	settle_claims(&l, *a);
+	settle_claims(s, &l, *a);
 	set_horizons(s, &l);
 	quantities_find(s, f->nouns, &l, a);
 	find_assessments(s, &l, a);

@@ -225,7 +225,7 @@ horizons_find(const struct scene *s, const struct value_words *w, struct date ba
 
 	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
 		const struct match *m = &s->matches.v[i];
-		if (!sv_eq(m->rule->emit_head, SV("horizon")) || scene_idiom(s, m))
+		if (match_head(s, m)->role != HEAD_HORIZON || scene_idiom(s, m))
 			continue;
 		const struct capture *words = match_capture(m, "words"), *when = match_capture(m, "when");
 		struct horizon h = { .first = words ? words->first : m->first, .end = words ? words->end : m->end,

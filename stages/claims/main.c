@@ -39,6 +39,7 @@ load_data(struct program *p, struct arena *keep)
 
 	p->finder.rules = stage_rules(s, keep, splitter, "claims", files,
 	    (ptrdiff_t)(sizeof(files) / sizeof(*files)), chunk_kinds);
+	finder_ready(&p->finder, keep);
 	p->finder.tones = tones_of_stage(s, keep, splitter);
 	rules_share_values(p->finder.tones.rules, p->finder.rules);
 	p->finder.modality = words_load(keep, stage_data(s, keep, "claims", "modality.csv"), "form", "base", NULL);
@@ -98,22 +99,24 @@ view_of(const struct program *p, const struct review *r, const struct sentence *
 }
 
 static struct scene
-read_sentence(struct program *p, const struct review *r, ptrdiff_t index, ptrdiff_t *mention, struct arena *a)
+read_sentence(struct program *p, const struct review *r, struct date base, ptrdiff_t index, ptrdiff_t *mention,
+    struct arena *a)
 {
 	const struct sentence *sentence = &r->tokens.sentences[index];
 	struct scene s = { .review = r, .index = index, .count = r->tokens.nsentences, .offset = sentence->first,
-		.view = view_of(p, r, sentence) };
+		.view = view_of(p, r, sentence), .heads = p->finder.heads };
 
 	s.nmentions = sentence_mentions(r, sentence, mention);
 	s.mentions = r->mentions.v + *mention;
 	struct chunk *chunks = new(a, struct chunk, s.nmentions + 1);
 	ptrdiff_t nchunks = mention_chunks(&s, chunks);
+	finder_attend(&p->finder, r->lens, index, s.count);
 	s.matches = rules_match(p->finder.rules, &s.view, chunks, nchunks, a);
 	s.losers = rules_losers(p->finder.rules);
 	s.values = rules_values(p->finder.rules);
-	s.clauses = clauses_cut(&s.view, &s.matches, false, a);
-	s.parts = clauses_cut(&s.view, &s.matches, true, a);
-	s.horizons = horizons_find(&s, p->values, base_date(p, r), a);
+	s.clauses = clauses_cut(&s, false, a);
+	s.parts = clauses_cut(&s, true, a);
+	s.horizons = horizons_find(&s, p->values, base, a);
 	tones_read(&p->finder.tones, &s, a);
 	struct match_list found = tones_matches(&p->finder.tones, a);
 	pass_put(p->pass, &s, &found, *a);
@@ -125,6 +128,7 @@ read_sentence(struct program *p, const struct review *r, ptrdiff_t index, ptrdif
 static void
 run_review(struct program *p, const struct review *r, struct arena room)
 {
+	struct date base = base_date(p, r);
 	ptrdiff_t mention = 0;
 
 	for (ptrdiff_t from = 0; from < r->tokens.nsentences; from += STRETCH) {
@@ -132,7 +136,7 @@ run_review(struct program *p, const struct review *r, struct arena room)
 		struct scene scenes[STRETCH];
 		ptrdiff_t n = 0;
 		while (n < STRETCH && from + n < r->tokens.nsentences) {
-			scenes[n] = read_sentence(p, r, from + n, &mention, &a);
+			scenes[n] = read_sentence(p, r, base, from + n, &mention, &a);
 			n++;
 		}
 		tones_share(scenes, n);

@@ -43,7 +43,7 @@ named_by(const struct scene *s, const struct value *v, sv tail)
 {
 	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
 		const struct match *m = &s->matches.v[i];
-		if (!sv_eq(m->rule->emit_head, SV("quantity")) || !sv_eq(m->rule->emit_tail, tail))
+		if (match_head(s, m)->type != CLAIM_QUANTITY || !sv_eq(m->rule->emit_tail, tail))
 			continue;
 		const struct capture *q = match_capture(m, "q");
 		if (q ? spans_meet(v->first, v->end, q->first, q->end) : spans_meet(v->first, v->end, m->first, m->end))

@@ -34,18 +34,6 @@ named_between(const struct review *r, int32_t from, int32_t to, struct arena *a)
 	return names;
 }
 
-/* The row that points from within the claim; NULL: none does. */
-static const struct rule *
-pointer_in(const struct scene *s, const struct claim *c)
-{
-	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
-		const struct match *m = &s->matches.v[i];
-		if (sv_eq(m->rule->emit_head, SV("points")) && spans_meet(c->first, c->end, m->first, m->end))
-			return m->rule;
-	}
-	return NULL;
-}
-
 /* What stands in the last sentence before token AT of the review that names two or
  * more; else all names before it. */
 static struct sv_list
@@ -77,15 +65,16 @@ rivals_of(const struct scene *s, const struct claim *c, struct arena *a)
 {
 	int32_t first = s->offset + c->first, end = s->offset + c->end;
 	struct sv_list names = named_between(s->review, first, end, a);
-	const struct rule *pointer = names.n ? NULL : pointer_in(s, c);
+	const struct match *pointer = names.n ? NULL : scene_says(s, HEAD_POINTS, c->first, c->end);
 
 	if (!pointer)
 		return sv_join(a, &names, SV(";"));
-	if (sv_eq(pointer->emit_tail, SV("here"))) {
+	sv to = pointer->rule->emit_tail;
+	if (sv_eq(to, SV("here"))) {
 		names = named_between(s->review, s->offset, first, a);
-	} else if (sv_eq(pointer->emit_tail, SV("near"))) {
+	} else if (sv_eq(to, SV("near"))) {
 		names = near_names(s, first, a);
-	} else if (sv_eq(pointer->emit_tail, SV("last"))) {
+	} else if (sv_eq(to, SV("last"))) {
 		names = named_between(s->review, 0, first, a);
 		if (names.n > 1)
 			names = (struct sv_list){ .v = names.v + names.n - 1, .n = 1 };

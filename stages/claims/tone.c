@@ -92,7 +92,7 @@ tones_of_stage(const struct stage *s, struct arena *keep, struct splitter *split
 
 	struct tones t = tones_load(keep, rules, stage_data(s, keep, "verdicts", "weights.csv"),
 	    stage_data(s, keep, "claims", "tones.csv"));
-	t.tells = sv_of(stage_data(s, keep, "claims", "tells.csv"));
+	rules_set_aside(rules, sv_of(stage_data(s, keep, "claims", "tells.csv")));
 	return t;
 }
 
@@ -193,7 +193,7 @@ tones_read(struct tones *t, struct scene *s, struct arena *a)
 struct match_list
 tones_matches(struct tones *t, struct arena *a)
 {
-	return rules_match_without(t->rules, t->tells, a);
+	return rules_match_without(t->rules, a);
 }
 
 void

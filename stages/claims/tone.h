@@ -17,7 +17,6 @@ enum tone_place { TONE_BIAS, TONE_OWN, TONE_SENTENCE, TONE_BESIDE, TONE_REST, TO
 enum { TONE_SCOPES = 7 };
 struct tones {
 	struct rule_set *rules;
-	sv tells;                               /* path of the file of rules that only this stage has */
 	int scopes[TONE_SCOPES];                /* index into match.scope, or -1 */
 	double factors[TONE_SCOPES];            /* of a judgement inside that scope */
 	double turned_plus, turned_minus;       /* of one that a negation turns over */

@@ -43,6 +43,7 @@ load(void **state)
 	    words_load(&f.keep, "stages/claims/comparatives.csv", "name", "better", NULL);
 	f.finder.comparatives.bases =
 	    words_load(&f.keep, "stages/claims/comparatives.csv", "base", "better", NULL);
+	finder_ready(&f.finder, &f.keep);
 	*state = &f;
 	return 0;
 }
@@ -76,12 +77,13 @@ read_sentence(struct fixture *f, struct review *r, sv text, sv lens, sv names, s
 	*r = (struct review){ .text = text, .lens = lens, .product = SV("Brambleway") };
 	r->tokens = split_text(f->splitter, r->text, a);
 	add_names(r, names, chunks, a);
-	struct scene s = { .review = r, .count = 1, .mentions = r->mentions.v, .nmentions = r->mentions.n };
+	struct scene s = { .review = r, .count = 1, .mentions = r->mentions.v, .nmentions = r->mentions.n,
+		.heads = f->finder.heads };
 	s.view = (struct sentence_view){ r->text, splitter_vocabulary(f->splitter), r->tokens.tokens, r->tokens.ntokens };
 	s.matches = rules_match(f->finder.rules, &s.view, chunks, s.nmentions, a);
 	s.values = rules_values(f->finder.rules);
-	s.clauses = clauses_cut(&s.view, &s.matches, false, a);
-	s.parts = clauses_cut(&s.view, &s.matches, true, a);
+	s.clauses = clauses_cut(&s, false, a);
+	s.parts = clauses_cut(&s, true, a);
 	s.horizons = horizons_find(&s, f->values, (struct date){ 0 }, a);
 	tones_read(&f->finder.tones, &s, a);
 	return s;
