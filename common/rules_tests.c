@@ -284,27 +284,22 @@ ends_fit(sv glob, sv text)
 	return text.n && (first == '*' || first == text.p[0]) && (last == '*' || last == text.p[text.n - 1]);
 }
 
-static bool
-one_of(sv text, const char *const *list)
-{
-	for (; *list; list++)
-		if (sv_eq(text, sv_of(*list)))
-			return true;
-	return false;
-}
-
 bool
 rules_clause_break(const struct form *form)
 {
-	static const char *const marks[] = { ";", ":", "(", ")", NULL };
-	return one_of(form->text, marks);
+	return form->text.n == 1 && sv_chr(SV(";:()"), form->text.p[0]) >= 0;
 }
 
 static bool
 is_quote(const struct form *form)
 {
-	static const char *const marks[] = { "\"", "'", "“", "”", "„", "‘", "’", "«", "»", NULL };
-	return one_of(form->text, marks);
+	enum { LONGEST = 3 };
+	static const sv marks[] = { SV_INIT("\""), SV_INIT("'"), SV_INIT("“"), SV_INIT("”"), SV_INIT("„"), SV_INIT("‘"),
+		SV_INIT("’"), SV_INIT("«"), SV_INIT("»") };
+	for (size_t i = 0; form->text.n <= LONGEST && i < sizeof marks / sizeof *marks; i++)
+		if (sv_eq(form->text, marks[i]))
+			return true;
+	return false;
 }
 
 uint32_t

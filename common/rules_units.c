@@ -70,8 +70,9 @@ struct finder {
 	const struct fact *facts;
 	const struct marked_chunk *given;
 	ptrdiff_t ngiven, nextgiven, nextvalue;
-	int32_t *words;         /* of the trie, one a token */
+	int32_t *words;         /* of the trie, one a token; NULL: not yet asked for */
 	int32_t first_word;
+	struct arena *arena;
 };
 
 static const struct fact *
@@ -85,6 +86,17 @@ static int32_t
 limit_of(const struct finder *f)
 {
 	return f->nextgiven < f->ngiven ? f->given[f->nextgiven].first : (int32_t)f->view->n;
+}
+
+static const int32_t *
+words_of(struct finder *f)
+{
+	if (!f->words) {
+		f->words = arena_room(f->arena, sizeof *f->words, _Alignof(int32_t), f->view->n);
+		for (int32_t i = 0; i < f->view->n; i++)
+			f->words[i] = fact_at(f, i)->word;
+	}
+	return f->words;
 }
 
 static int32_t
@@ -115,7 +127,7 @@ named_at(struct finder *f, int32_t token, int32_t limit)
 	const struct value_list *values = &f->set->values;
 	uint64_t kinds = 0;
 	if (fact_at(f, token)->opens) {
-		int32_t end = rules_trie_longest(f->set->trie, f->words, token, limit, &kinds);
+		int32_t end = rules_trie_longest(f->set->trie, words_of(f), token, limit, &kinds);
 		take_longer(&best, end, kinds);
 	}
 	while (f->nextvalue < values->n && values->v[f->nextvalue].first < token)
@@ -146,18 +158,23 @@ chunk_at(struct finder *f, int32_t token)
 	return best;
 }
 
+/* The first token from TOKEN on at which a given chunk or a value begins. */
+static int32_t
+next_special(struct finder *f, int32_t token)
+{
+	const struct value_list *values = &f->set->values;
+	while (f->nextvalue < values->n && values->v[f->nextvalue].first < token)
+		f->nextvalue++;
+	int32_t given = limit_of(f), value = f->nextvalue < values->n ? values->v[f->nextvalue].first : given;
+	return given < value ? given : value;
+}
+
 /* Most words begin no chunk of any kind. */
 static bool
 begins_nothing(const struct finder *f, int32_t token)
 {
 	const struct fact *fact = fact_at(f, token);
-	if (fact->opens || fact->capital || (f->nextgiven < f->ngiven && f->given[f->nextgiven].first == token))
-		return false;
-	const struct value_list *values = &f->set->values;
-	ptrdiff_t next = f->nextvalue;
-	while (next < values->n && values->v[next].first < token)
-		next++;
-	return next == values->n || values->v[next].first > token;
+	return !fact->opens && !fact->capital;
 }
 
 static int32_t
@@ -194,16 +211,12 @@ rules_units_of(struct rule_set *set, const struct sentence_view *view, const str
 	struct units u;
 	units_init(&u, view, a);
 	struct finder f = { .set = set, .view = view, .given = given, .ngiven = ngiven,
-		.facts = facts_of(set, view->vocabulary)->forms.v, .words = new(a, int32_t, view->n),
-		.first_word = first_word(view) };
-	for (int32_t i = 0; i < view->n; i++)
-		f.words[i] = fact_at(&f, i)->word;
-	for (int32_t token = 0; token < view->n; ) {
-		if (begins_nothing(&f, token)) {
+		.facts = facts_of(set, view->vocabulary)->forms.v, .first_word = first_word(view), .arena = a };
+	for (int32_t token = 0, special = next_special(&f, 0); token < view->n; special = next_special(&f, token)) {
+		for (; token < special && begins_nothing(&f, token); token++)
 			u.to[token + 1] = token + 2;
-			token++;
-			continue;
-		}
+		if (token == view->n)
+			break;
 		struct marked_chunk chunk = chunk_at(&f, token);
 		int32_t end = chunk.end > token ? chunk.end : token + 1;
 		u.to[token + 1] = end + 1;
