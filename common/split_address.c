@@ -62,14 +62,18 @@ is_local(unsigned char b)
 static ptrdiff_t
 mail_end(const struct scan *c, ptrdiff_t end)
 {
-	while (scan_letter(c, end) || scan_digit(c, end) ||
-	    (is_local(scan_byte(c, end)) && end < c->text.n))
+	enum { LONGEST_LOCAL = 64, LONGEST_HOST = 255 };        /* RFC 5321, 4.5.3.1 */
+	ptrdiff_t most = end + LONGEST_LOCAL;
+
+	while (end < most && (scan_letter(c, end) || scan_digit(c, end) ||
+	    (is_local(scan_byte(c, end)) && end < c->text.n)))
 		end++;
 	if (scan_byte(c, end) != '@' || !scan_alnum(c, end + 1))
 		return 0;
 	ptrdiff_t good = 0, length;
 	bool dot = false, name = false;
-	for (end++; end < c->text.n; end += length) {
+	most = end + LONGEST_HOST;
+	for (end++; end < c->text.n && end < most; end += length) {
 		scan_char(c, end, &length);
 		name |= scan_alnum(c, end) && !scan_digit(c, end);
 		if (scan_alnum(c, end)) {

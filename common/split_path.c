@@ -8,14 +8,20 @@ is_path_byte(const struct scan *c, ptrdiff_t i)
 	return scan_alnum(c, i) || (i < c->text.n && sv_chr(SV("./_-~+@%"), c->text.p[i]) >= 0);
 }
 
-/* Behind the signs and letters of a path at START; marks at its end are the sentence's. */
+/* Behind the signs and letters of a path at START; marks at its end are the sentence's.
+ * START if they are too many: so that a text without blanks is not gone through again
+ * from each of its words. */
 static ptrdiff_t
 run_end(const struct scan *c, ptrdiff_t start, char slash)
 {
+	enum { LONGEST = 255 };
 	ptrdiff_t end = start, length;
 
-	for (; is_path_byte(c, end) || (end < c->text.n && c->text.p[end] == slash); end += length ? length : 1)
+	for (; is_path_byte(c, end) || (end < c->text.n && c->text.p[end] == slash); end += length ? length : 1) {
+		if (end - start > LONGEST)
+			return start;
 		scan_char(c, end, &length);
+	}
 	while (end > start && sv_chr(SV(".-+@%~"), c->text.p[end - 1]) >= 0)
 		end--;
 	return end;
@@ -60,8 +66,10 @@ scan_path_end(const struct scan *c, ptrdiff_t start, ptrdiff_t end)
 {
 	unsigned char next = scan_byte(c, end), after = scan_byte(c, end + 1);
 
-	if (next == ':' && after == '\\' && end - start == 1 && scan_alnum(c, end + 2))
-		return run_end(c, end + 1, '\\');
+	if (next == ':' && after == '\\' && end - start == 1 && scan_alnum(c, end + 2)) {
+		ptrdiff_t path = run_end(c, end + 1, '\\');
+		return path > end + 1 ? path : 0;
+	}
 	if (end >= c->text.n || sv_chr(SV("/-._"), (char)next) < 0 || !is_path_byte(c, end + 1))
 		return 0;
 	sv path = sv_slice(c->text, start, run_end(c, start, '/'));
@@ -96,6 +104,8 @@ scan_rooted_end(const struct scan *c, ptrdiff_t start)
 	if (scan_byte(c, slash) != '/' || !is_open(c, start) || !scan_alnum(c, name))
 		return 0;
 	ptrdiff_t end = run_end(c, start, '/');
+	if (end <= slash)
+		return 0;
 	sv below = sv_slice(c->text, slash + 1, end);
 	bool path = scan_letter(c, name) && sv_chr(below, '/') > 0;
 	return slash > start || path || names_file(c, below) ? end : 0;
