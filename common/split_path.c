@@ -130,7 +130,7 @@ scan_ip_end(const struct scan *c, ptrdiff_t start)
 		ptrdiff_t from = end;
 		for (; is_hex(scan_byte(c, end)); end++)
 			digit |= scan_digit(c, end);
-		if (end == from || end - from > LONGEST)
+		if (end == from || end - from > LONGEST || groups == GROUPS)
 			return 0;
 		groups++;
 		if (scan_byte(c, end) != ':')
