@@ -312,7 +312,7 @@ scan_mark(struct scan *c)
 		while (scan_byte(c, end) == sign)
 			end++;
 	if (scan_kind(c, end) == BYTE_HIGH && !(scan_char(c, end, &length)->flags & CHAR_BLANK))
-		end = unicode_word_end(c->text, end - 1);
+		end = scan_unit_end(c, end - 1);
 	bool ruler = end - c->at >= RULER;
 	if (ruler)
 		stop(c, STOP_PARAGRAPH);
@@ -345,7 +345,7 @@ scan_high_mark(struct scan *c, const struct unicode_record *r)
 	if (scan_plain_mark(c, start) && scan_byte(c, start + 3) < 0x80)
 		emit(c, start, start + 3);
 	else
-		emit(c, start, unicode_word_end(c->text, start));
+		emit(c, start, scan_unit_end(c, start));
 	if (r->flags & CHAR_PICTOGRAPH)
 		stop(c, STOP_MAYBE);
 	else if (sv_starts(sv_from(c->text, start), SV("…")))

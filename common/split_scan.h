@@ -113,6 +113,10 @@ void scan_sentences(struct scan *c);
 /* split_plain.c: go on as long as the text is plain. */
 void scan_plain(struct scan *);
 
+/* split_word.c: end of the UAX #29 word at FROM, in front of a narrow no-break space
+ * (U+202F), which the standard takes for a low line and which is a blank here. */
+ptrdiff_t scan_unit_end(const struct scan *c, ptrdiff_t from);
+
 /* split_word.c: where the token that begins at START ends. */
 ptrdiff_t scan_chunk_end(const struct scan *, ptrdiff_t from);
 ptrdiff_t scan_word_end(const struct scan *, ptrdiff_t start, ptrdiff_t from);

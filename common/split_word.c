@@ -37,8 +37,16 @@ may_join_high(const struct scan *c, ptrdiff_t i)
 	return (sign == '.' || sign == '\'') && (scan_letter(c, i + 1) || scan_kind(c, i + 1) == BYTE_HIGH);
 }
 
-/* End of the UAX #29 word that begins at FROM, the colon being no part of words, nor
- * the narrow no-break space (U+202F), which the standard takes for a low line.
+ptrdiff_t
+scan_unit_end(const struct scan *c, ptrdiff_t from)
+{
+	sv word = sv_slice(c->text, from, unicode_word_end(c->text, from));
+	ptrdiff_t blank = sv_find(word, SV("\xE2\x80\xAF"));
+
+	return from + (blank > 0 ? blank : word.n);
+}
+
+/* End of the UAX #29 word that begins at FROM, the colon being no part of words.
  * ASCII and letters are done here, anything else by the full rules. */
 ptrdiff_t
 scan_chunk_end(const struct scan *c, ptrdiff_t from)
@@ -64,12 +72,10 @@ scan_chunk_end(const struct scan *c, ptrdiff_t from)
 		if (!joins(c, i))
 			return i;
 	}
-	sv word = sv_slice(c->text, from, unicode_word_end(c->text, from));
-	ptrdiff_t colon = sv_chr(word, ':'), blank = sv_find(word, SV("\xE2\x80\xAF"));
+	sv word = sv_slice(c->text, from, scan_unit_end(c, from));
+	ptrdiff_t colon = sv_chr(word, ':');
 	if (colon > 0)
 		word.n = colon;
-	if (blank > 0 && blank < word.n)
-		word.n = blank;
 	return from + word.n;
 }
 
