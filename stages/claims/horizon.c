@@ -86,27 +86,42 @@ limit_of_value(const struct value *v, struct date base, struct arena *a)
 	return l;
 }
 
+/* The period that a unit stands for, in days, weeks, months or years. */
+struct unit_period {
+	sv text;                /* ISO 8601; "" when it is none, or one of hours */
+	long n;
+	char unit;
+};
+
+static struct unit_period
+period_of_unit(const struct value_words *w, sv word, struct arena *a)
+{
+	struct unit_period p = { .text = values_period(w, word, a) };
+	bool time;
+
+	if (!period_parse(p.text, &p.unit, &time, &p.n) || time)
+		p.text.n = 0;
+	return p;
+}
+
 /* The calendar period of a unit, OFFSET periods from the one that holds BASE. */
 static struct limit
 limit_of_unit(const struct value_words *w, sv word, long offset, struct date base, struct arena *a)
 {
 	struct limit l = { .norm = { "", 0 } };
-	sv period = values_period(w, word, a);
-	char unit;
-	bool time;
-	long n;
+	struct unit_period p = period_of_unit(w, word, a);
 
-	if (!period_parse(period, &unit, &time, &n) || time)
+	if (p.text.n == 0)
 		return l;
-	l.norm = offset > 0 ? period : l.norm;  /* "next year", whenever it was written */
+	l.norm = offset > 0 ? p.text : l.norm;  /* "next year", whenever it was written */
 	if (base.year == 0)
 		return l;
-	if (unit == 'D' || unit == 'W') {
-		struct date day = date_add_days(base, offset * n * (unit == 'W' ? 7 : 1));
-		l.first = unit == 'W' ? date_add_days(day, -date_weekday(day)) : day;
-		l.last = unit == 'W' ? date_add_days(l.first, 7 * n - 1) : day;
+	if (p.unit == 'D' || p.unit == 'W') {
+		struct date day = date_add_days(base, offset * p.n * (p.unit == 'W' ? 7 : 1));
+		l.first = p.unit == 'W' ? date_add_days(day, -date_weekday(day)) : day;
+		l.last = p.unit == 'W' ? date_add_days(l.first, 7 * p.n - 1) : day;
 	} else {
-		long months = unit == 'Y' ? 12 * n : n;
+		long months = p.unit == 'Y' ? 12 * p.n : p.n;
 		struct date day = base;
 		day.day = 1;
 		day = date_add_months(day, offset * months);
@@ -129,17 +144,14 @@ static struct limit
 limit_of_count(const struct value_words *w, sv word, long count, long high, struct date base, struct arena *a)
 {
 	struct limit l = { .norm = { "", 0 } };
-	sv period = values_period(w, word, a);
-	char unit;
-	bool time;
-	long n;
+	struct unit_period p = period_of_unit(w, word, a);
 
-	if (!period_parse(period, &unit, &time, &n) || time)
+	if (p.text.n == 0)
 		return l;
-	l.norm = sv_printf(a, "P%ld%c", count * n, unit);
+	l.norm = sv_printf(a, "P%ld%c", count * p.n, p.unit);
 	l.last = date_after(base, l.norm);
 	if (high) {
-		sv most = sv_printf(a, "P%ld%c", high * n, unit);
+		sv most = sv_printf(a, "P%ld%c", high * p.n, p.unit);
 		l.first = l.last;
 		l.last = date_after(base, most);
 		l.norm = sv_printf(a, "%.*s/%.*s", SV_ARG(l.norm), SV_ARG(most));
