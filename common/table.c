@@ -254,14 +254,13 @@ table_close(struct table_in *t)
 	free(t);
 }
 
+/* Of a field that is not empty. */
 static bool
 needs_quotes(sv s)
 {
 	static const bool special[256] = { [','] = true, ['"'] = true, ['\n'] = true, ['\r'] = true };
 	const unsigned char *p = (const unsigned char *)s.p, *end = p + s.n;
 
-	if (s.n == 0)
-		return false;
 	if (p[0] == ' ' || p[0] == '\t' || end[-1] == ' ' || end[-1] == '\t')
 		return true;
 	for (; end - p >= 4; p += 4)    /* few have one: looked at together */
@@ -277,10 +276,12 @@ needs_quotes(sv s)
 static char *
 put_doubled(char *to, sv s)
 {
-	for (ptrdiff_t i = 0; i < s.n; i++) {
-		if (s.p[i] == '"')
+	for (ptrdiff_t from = 0, end; from < s.n; from = end) {
+		const char *quote = memchr(s.p + from, '"', (size_t)(s.n - from));
+		end = quote ? quote + 1 - s.p : s.n;
+		to = (char *)memcpy(to, s.p + from, (size_t)(end - from)) + (end - from);
+		if (quote)
 			*to++ = '"';
-		*to++ = s.p[i];
 	}
 	return to;
 }
@@ -291,7 +292,7 @@ csv_put(struct out *out, sv s, bool lone)
 	enum { PIECE = 256 };
 	char piece[2 * PIECE];
 
-	if (!(lone && s.n == 0) && !needs_quotes(s)) {
+	if (s.n ? !needs_quotes(s) : !lone) {
 		out_put(out, s);
 		return;
 	}
@@ -349,11 +350,11 @@ table_put(struct table_out *t, sv s)
 	enum { QUOTES = 2 };
 	char *p = begin_field(t, 2 * s.n + QUOTES), *end = p + s.n;
 
-	if (needs_quotes(s) || (s.n == 0 && t->schema->ncolumns == 1)) {
+	if (s.n ? needs_quotes(s) : t->schema->ncolumns == 1) {
 		*p = '"';
 		end = put_doubled(p + 1, s);
 		*end++ = '"';
-	} else if (s.n) {               /* most fields of many tables are empty */
+	} else if (s.n) {
 		memcpy(p, s.p, (size_t)s.n);
 	}
 	t->used = end - t->row;
@@ -368,7 +369,10 @@ table_put_cstr(struct table_out *t, const char *s)
 void
 table_put_empty(struct table_out *t)
 {
-	table_put(t, (sv){ "", 0 });
+	if (t->schema->ncolumns == 1)
+		table_put(t, (sv){ "", 0 });
+	else                            /* most fields of many tables */
+		begin_field(t, 0);
 }
 
 void
