@@ -34,21 +34,26 @@ in_scope(const struct finder *f, const struct match *m, sv names, struct arena a
 	return false;
 }
 
-/* Whether a row counts in sentence INDEX of COUNT of such a review. */
 static bool
-counts_at(const struct rule *r, sv lens, ptrdiff_t index, ptrdiff_t count)
+counts_for(const struct rule *r, sv lens)
 {
-	sv lenses = rule_set_value(r, "lens"), at = rule_set_value(r, "at");
+	sv lenses = rule_set_value(r, "lens");
 
-	if (lenses.n && !listed(lenses, lens))
-		return false;
+	return !lenses.n || listed(lenses, lens);
+}
+
+/* Whether sentence INDEX of COUNT is one of AT, the row's `at`. */
+static bool
+counts_at(sv at, ptrdiff_t index, ptrdiff_t count)
+{
 	return !at.n || (index == 0 && listed(at, SV("first"))) || (index + 1 == count && listed(at, SV("last")));
 }
 
 static bool
 row_applies(const struct finder *f, const struct scene *s, const struct match *m, struct arena a)
 {
-	return counts_at(m->rule, s->review->lens, s->index, s->count)
+	return counts_for(m->rule, s->review->lens)
+	    && counts_at(rule_set_value(m->rule, "at"), s->index, s->count)
 	    && !in_scope(f, m, rule_set_value(m->rule, "scope"), a);
 }
 
@@ -58,17 +63,27 @@ finder_ready(struct finder *f, struct arena *keep)
 	f->heads = heads_of(f->rules, keep);
 	for (ptrdiff_t i = 0; i < rules_count(f->rules); i++) {
 		const struct rule *r = rules_row(f->rules, i);
-		bool bound = rule_set_value(r, "lens").n || rule_set_value(r, "at").n;
+		sv at = rule_set_value(r, "at");
+		bool bound = rule_set_value(r, "lens").n || at.n;
 		if (bound && f->heads[r->head].type >= 0 && rules_alone(f->rules, r))
-			*push(&f->bound, keep) = r;
+			*push(&f->bound, keep) = (struct bound){ .rule = r, .at = at };
 	}
 }
 
 void
-finder_attend(struct finder *f, sv lens, ptrdiff_t index, ptrdiff_t count)
+finder_begin(struct finder *f, sv lens)
 {
 	for (ptrdiff_t i = 0; i < f->bound.n; i++)
-		rules_hold(f->rules, f->bound.v[i], !counts_at(f->bound.v[i], lens, index, count));
+		f->bound.v[i].away = !counts_for(f->bound.v[i].rule, lens);
+}
+
+void
+finder_attend(struct finder *f, ptrdiff_t index, ptrdiff_t count)
+{
+	for (ptrdiff_t i = 0; i < f->bound.n; i++) {
+		const struct bound *b = &f->bound.v[i];
+		rules_hold(f->rules, b->rule, b->away || !counts_at(b->at, index, count));
+	}
 }
 
 /* --- spans --- */

@@ -32,21 +32,29 @@
 #include "compare.h"
 #include "tone.h"
 
+/* A row that is alone, and only for certain sentences. */
+struct bound {
+	const struct rule *rule;
+	sv at;
+	bool away;                      /* not for the lens in hand */
+};
+
 struct finder {
 	struct rule_set *rules;
 	struct tones tones;
 	const struct word_list *modality, *nouns;
 	struct measures comparatives;
 	const struct head *heads;       /* these two by finder_ready */
-	struct { const struct rule **v; ptrdiff_t n, cap; } bound;      /* alone, and only for certain sentences */
+	struct { struct bound *v; ptrdiff_t n, cap; } bound;
 };
 
 /* When the rules are there. */
 void finder_ready(struct finder *, struct arena *keep);
 
-/* Before sentence INDEX of COUNT of a review of that lens is matched: rows that cannot
- * count there are not looked for. */
-void finder_attend(struct finder *, sv lens, ptrdiff_t index, ptrdiff_t count);
+/* Before a review of that lens, and before its sentence INDEX of COUNT is matched: rows
+ * that cannot count there are not looked for. */
+void finder_begin(struct finder *, sv lens);
+void finder_attend(struct finder *, ptrdiff_t index, ptrdiff_t count);
 
 /* All claims of the sentence, sorted by span and type; none twice. */
 struct claim_list claims_find(const struct finder *, const struct scene *, struct arena *);

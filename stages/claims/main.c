@@ -110,7 +110,7 @@ read_sentence(struct program *p, const struct review *r, struct date base, ptrdi
 	s.mentions = r->mentions.v + *mention;
 	struct chunk *chunks = new(a, struct chunk, s.nmentions + 1);
 	ptrdiff_t nchunks = mention_chunks(&s, chunks);
-	finder_attend(&p->finder, r->lens, index, s.count);
+	finder_attend(&p->finder, index, s.count);
 	s.matches = rules_match(p->finder.rules, &s.view, chunks, nchunks, a);
 	s.losers = rules_losers(p->finder.rules);
 	s.values = rules_values(p->finder.rules);
@@ -131,6 +131,7 @@ run_review(struct program *p, const struct review *r, struct arena room)
 	struct date base = base_date(p, r);
 	ptrdiff_t mention = 0;
 
+	finder_begin(&p->finder, r->lens);
 	for (ptrdiff_t from = 0; from < r->tokens.nsentences; from += STRETCH) {
 		struct arena a = room;
 		struct scene scenes[STRETCH];

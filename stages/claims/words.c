@@ -80,9 +80,8 @@ words_ending(const struct word_list *l, sv folded)
 	return words_find(l, (sv){ term, folded.n - at + 1 });
 }
 
-/* A form is looked up but once. */
-unsigned
-words_form(const struct word_list *l, const struct vocabulary *vocabulary, int32_t form)
+void
+words_meet(const struct word_list *l, const struct vocabulary *vocabulary, int32_t form)
 {
 	struct word_forms *f = l->forms;
 
@@ -95,7 +94,6 @@ words_form(const struct word_list *l, const struct vocabulary *vocabulary, int32
 		unsigned can = (words_open(l, folded) ? WORD_OPENS : 0) | (words_ending(l, folded) ? WORD_ENDS : 0);
 		*push(f, f->keep) = (uint8_t)can;
 	}
-	return f->v[form];
 }
 
 const struct word_entry *

@@ -36,8 +36,19 @@ struct word_list {
 struct word_list *words_load(struct arena *keep, const char *path, const char *term, const char *class,
     const char *value);
 
+/* Looks up the forms up to FORM that were not met yet. */
+void words_meet(const struct word_list *, const struct vocabulary *, int32_t form);
+
 /* What a form can be in the list: bits of enum word_form. */
-unsigned words_form(const struct word_list *, const struct vocabulary *, int32_t form);
+static inline unsigned
+words_form(const struct word_list *l, const struct vocabulary *vocabulary, int32_t form)
+{
+	const struct word_forms *f = l->forms;
+
+	if (form >= f->n || f->vocabulary != vocabulary || f->n > vocabulary->n)
+		words_meet(l, vocabulary, form);
+	return f->v[form];
+}
 
 /* The longest phrase at token I of the sentence, not beyond END; its tokens in *TAKEN. */
 const struct word_entry *words_at(const struct word_list *, const struct sentence_view *, int32_t i,
