@@ -1,7 +1,7 @@
 /* judge: the verdict that the cues of a review add up to.
  *
- * A firm decision of the reviewer's own in the last sentence settles it, and any
- * decision in a short text; decisions
+ * A firm decision of the reviewer's own in the last sentence settles it unless it is
+ * for some readers or uses only, and any decision in a short text; decisions
  * for different readers, none of them chosen, make it mixed.  Any other decision is
  * evidence beside the judgements and the words: a no in the first sentence may be
  * somebody's before the turn.  Where they are too few there is no verdict. */
@@ -103,12 +103,10 @@ kept_open(const struct cue_list *cues, struct cue *last, double firm)
 static struct cue *
 split_from(const struct cue_list *cues, const struct cue *last, int32_t reach)
 {
-	unsigned limited = CUE_AUDIENCE | CUE_READER | CUE_COND;
-
-	for (ptrdiff_t i = 0; i < cues->n && last->flags & limited; i++) {
+	for (ptrdiff_t i = 0; i < cues->n && last->flags & CUE_LIMITED; i++) {
 		struct cue *c = cues->v + i;
 		int32_t back = c->flags & last->flags & CUE_AUDIENCE ? 1 : reach;
-		if (is_own(c) && c->flags & limited && c->sentence + back >= last->sentence &&
+		if (is_own(c) && c->flags & CUE_LIMITED && c->sentence + back >= last->sentence &&
 		    c->sentence <= last->sentence && side_of(c->worded) * side_of(last->worded) < 0)
 			return c;
 	}
@@ -338,9 +336,10 @@ judge_find(const struct weights *w, const struct reading *r, struct cue_list *cu
 	f.stated = f.other ? STANCE_MIXED : f.last->stance;
 	bool firm = f.last->strength >= weights_get(w, WEIGHT_FIRM);
 	bool last = f.last->sentence == r->tokens.nsentences - 1;
-	f.settled = (firm && last) || r->tokens.ntokens < SHORT_TEXT;
+	bool limited = f.stated != STANCE_MIXED && f.last->flags & CUE_LIMITED;
+	f.settled = (firm && last && !limited) || r->tokens.ntokens < SHORT_TEXT;
 	if (!f.settled)
-		leaning_add_stated(&f.leaning, f.stated, firm, last);
+		leaning_add_stated(&f.leaning, f.stated, f.last, firm, last);
 	f.leaning.split[SPLIT_OPPOSED] = has_opposite(cues, f.last);
 	return f;
 }

@@ -98,12 +98,13 @@ leaning_add_words(struct leaning *t, const struct word_sum *sum)
 }
 
 void
-leaning_add_stated(struct leaning *t, enum stance stated, bool firm, bool last)
+leaning_add_stated(struct leaning *t, enum stance stated, const struct cue *c, bool firm, bool last)
 {
 	double side = stated == STANCE_SHIP ? 1 : stated == STANCE_SKIP ? -1 : 0;
 
-	t->lean[firm ? LEAN_FIRM : last ? LEAN_STATED_LAST : LEAN_STATED] = side;
-	t->split[SPLIT_STATED] = stated == STANCE_MIXED;
+	t->lean[c->flags & CUE_LIMITED ? LEAN_LIMITED : last ? LEAN_STATED_LAST : firm ? LEAN_FIRM : LEAN_STATED] = side;
+	t->split[last ? SPLIT_STATED_LAST : SPLIT_STATED] = stated == STANCE_MIXED;
+	t->split[SPLIT_LIMITED] = stated != STANCE_MIXED && c->flags & CUE_AUDIENCE;
 }
 
 struct odds
@@ -132,9 +133,9 @@ leaning_words(const struct weights *w, const struct leaning *t, struct arena *a)
 	static const sv always = SV_INIT("always");
 	static const sv leans[LEANS] = { SV_INIT("in all"), SV_INIT("told"), SV_INIT("sentences"),
 		SV_INIT("last sentence"), SV_INIT("words"), SV_INIT("stated"), SV_INIT("stated firmly"),
-		SV_INIT("stated last"), SV_INIT("short text") };
+		SV_INIT("stated last"), SV_INIT("stated for some"), SV_INIT("short text") };
 	static const sv splits[SPLITS] = { SV_INIT("both sides"), SV_INIT("the lesser side"), SV_INIT("spread"),
-		SV_INIT("both in the last sentence"), SV_INIT("words"), SV_INIT("stated"), SV_INIT("opposed"),
+		SV_INIT("both in the last sentence"), SV_INIT("words"), SV_INIT("stated"), SV_INIT("stated last"), SV_INIT("stated for some"), SV_INIT("opposed"),
 		SV_INIT("short text") };
 	struct sv_list to_ship = { 0 }, to_mixed = { 0 };
 

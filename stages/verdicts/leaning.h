@@ -18,8 +18,8 @@
  * side only.  Those of words are log odds, those of a decision that is not firm
  * 0, 1 or -1. */
 enum lean { LEAN_ALL, LEAN_TOLD, LEAN_SENTENCES, LEAN_LAST, LEAN_WORDS, LEAN_STATED, LEAN_FIRM, LEAN_STATED_LAST,
-	LEAN_SHORT, LEANS };
-enum split { SPLIT_BOTH, SPLIT_LEAST, SPLIT_SPREAD, SPLIT_LAST, SPLIT_WORDS, SPLIT_STATED, SPLIT_OPPOSED,
+	LEAN_LIMITED, LEAN_SHORT, LEANS };
+enum split { SPLIT_BOTH, SPLIT_LEAST, SPLIT_SPREAD, SPLIT_LAST, SPLIT_WORDS, SPLIT_STATED, SPLIT_STATED_LAST, SPLIT_LIMITED, SPLIT_OPPOSED,
 	SPLIT_SHORT, SPLITS };
 
 /* Tokens from which a text is not short: in a shorter one there are few judgements
@@ -51,8 +51,8 @@ struct odds {                   /* they sum up to 1 */
 /* Cues of judgement must have their weights. */
 struct leaning leaning_of(const struct weights *, const struct reading *, const struct cue_list *, struct arena scratch);
 void leaning_add_words(struct leaning *, const struct word_sum *);
-/* One that does not settle it: firm, in the last sentence, or neither. */
-void leaning_add_stated(struct leaning *, enum stance, bool firm, bool last);
+/* A decision that does not settle it; LAST: in the last sentence. */
+void leaning_add_stated(struct leaning *, enum stance stated, const struct cue *, bool firm, bool last);
 struct odds leaning_odds(const struct weights *, const struct leaning *);
 /* The addends of both sums, for people. */
 sv leaning_words(const struct weights *, const struct leaning *, struct arena *);

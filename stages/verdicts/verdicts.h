@@ -42,7 +42,7 @@ enum cue_flag {
 	CUE_LAST     = 1 << 13, /* in the last sentence */
 	CUE_DEFERS   = 1 << 14  /* a decision put off: `come back when it floats` */
 };
-enum { CUE_FLAGS = 15 };
+enum { CUE_FLAGS = 15, CUE_LIMITED = CUE_COND | CUE_READER | CUE_AUDIENCE };
 extern const char *const cue_flag_names[CUE_FLAGS];
 
 struct cue {

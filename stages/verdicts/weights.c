@@ -7,9 +7,9 @@ static const char *const names[WEIGHTS] = {
 	"negated.plus", "negated.minus", "condition", "reader", "wish", "reported", "question", "other", "quoted",
 	"word.plus", "word.minus", "before", "after", "conceded",
 	"prior", "little", "ship", "lean.all", "lean.told", "lean.sentences", "lean.last",
-	"lean.words", "lean.stated", "lean.firm", "lean.stated.last", "lean.short",
+	"lean.words", "lean.stated", "lean.firm", "lean.stated.last", "lean.limited", "lean.short",
 	"mixed", "split.both", "split.least", "split.spread", "split.last",
-	"split.words", "split.stated", "split.opposed", "split.short", "weak", "likely", "sure",
+	"split.words", "split.stated", "split.stated.last", "split.limited", "split.opposed", "split.short", "weak", "likely", "sure",
 	"firm", "unmet", "chosen"
 };
 

@@ -25,8 +25,8 @@
 enum { WORDS_LEAN = 1 + LEAN_WORDS, WORDS_SPLIT = UNKNOWN_LEANS + 1 + SPLIT_WORDS };
 
 static const char *const rows[UNKNOWNS] = { "ship", "lean.all", "lean.told", "lean.sentences", "lean.last",
-	"lean.words", "lean.stated", "lean.firm", "lean.stated.last", "lean.short", "mixed", "split.both",
-	"split.least", "split.spread", "split.last", "split.words", "split.stated", "split.opposed", "split.short" };
+	"lean.words", "lean.stated", "lean.firm", "lean.stated.last", "lean.limited", "lean.short", "mixed", "split.both",
+	"split.least", "split.spread", "split.last", "split.words", "split.stated", "split.stated.last", "split.limited", "split.opposed", "split.short" };
 
 /* ---- what it is worth ---- */
 
