@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -230,6 +231,26 @@ rows_of(struct arena *a, sv bytes, ptrdiff_t step)
 	return sv_join(a, &all, SV(""));
 }
 
+static void
+numbers_are_what_strtod_makes_of_them(void **state)
+{
+	static const char *const numbers[] = { "0", "-0", "7", "0.1", "-0.014", "-0.000", ".5", "5.", "007.250",
+		"99999999999.9999", "-99999999999.9999", "123456789012345", "1234567890123456789", "0.30000000000000004",
+		"1e-3", "+4", "0x1p-2" };
+	struct arena a = arena_new(1 << 20);
+	struct row row;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+		struct csv_in *in = csv_open_bytes("numbers.csv", sv_printf(&a, "n,x\n%s,\n", numbers[i]));
+		double wanted = strtod(numbers[i], NULL);
+		assert_true(csv_next(in, &row, &a));
+		double found = csv_number(in, &row, 0, a);
+		assert_memory_equal(&found, &wanted, sizeof found);
+		csv_close(in);
+	}
+}
+
 /* Byte by byte no row can be cut as a plain one: libcsv reads them all. */
 static void
 plain_rows_are_what_libcsv_makes_of_them(void **state)
@@ -264,6 +285,7 @@ main(void)
 		cmocka_unit_test(merging_keeps_order),
 		cmocka_unit_test(reals_have_no_sign_at_zero),
 		cmocka_unit_test(headed_files_as_people_write_them),
+		cmocka_unit_test(numbers_are_what_strtod_makes_of_them),
 		cmocka_unit_test(plain_rows_are_what_libcsv_makes_of_them),
 	};
 
