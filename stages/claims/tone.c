@@ -295,6 +295,13 @@ in_risk(const struct claim_list *l, const struct claim *c)
 	return false;
 }
 
+/* "Is there a moat?" leaves open what it asks. */
+static bool
+asks(const struct scene *s)
+{
+	return s->view.n > 0 && sv_eq(scene_word(s, s->view.n - 1), SV("?"));
+}
+
 char
 tone_of_claim(const struct tones *t, const struct scene *s, const struct claim_list *l, const struct claim *c)
 {
@@ -302,6 +309,8 @@ tone_of_claim(const struct tones *t, const struct scene *s, const struct claim_l
 
 	if (in_risk(l, c))
 		return '-';
+	if (asks(s) && c->type != CLAIM_RISK && c->type != CLAIM_GAP)
+		return '0';
 	if (stated.n && !sv_eq(stated, SV("tone")))
 		return stated.p[0];
 	if (tone_of_world(t, s, c))
