@@ -26,7 +26,9 @@ enum word_class {
 	WORD_MODEL        = 1 << 12,
 	WORD_SUFFIX       = 1 << 13,
 	WORD_LAW          = 1 << 14,
-	WORD_STARTER      = 1 << 15
+	WORD_STARTER      = 1 << 15,
+	WORD_FIRM         = 1 << 16,    /* ends the name of a company: Robotics */
+	WORD_MAKER        = 1 << 17     /* stands in a title between product and maker: by */
 };
 
 /* Capitalised words of these classes are no names by themselves. */

@@ -234,6 +234,14 @@ any_raised(const struct scene *s, const struct run *r)
 	return false;
 }
 
+/* "Bramm & Sohn": firms are called so. */
+static bool
+joins_names(const struct scene *s, const struct run *r)
+{
+	return r->to - r->from == 3 && sv_eq(sv_slice(s->text, s->atoms[r->from + 1].start,
+	    s->atoms[r->from + 1].end), SV("&"));
+}
+
 /* A run of one atom. */
 static void
 judge_single(const struct scene *s, struct run *r)
@@ -297,5 +305,7 @@ run_at(const struct scene *s, ptrdiff_t at)
 		r.stand = STAND_SURE;
 	if (r.to - r.from > 1 && is(s, r.to - 1, WORD_LAW))
 		r.kind = KIND_LAW;
+	else if (r.to - r.from > 1 && (is(s, r.to - 1, WORD_FIRM) || joins_names(s, &r)))
+		r.kind = KIND_COMPANY;
 	return r;
 }

@@ -98,7 +98,7 @@ struct maker {
 	sv text;                        /* the product's name */
 	const struct atom *atoms;
 	ptrdiff_t n;
-	ptrdiff_t head;                 /* without features */
+	ptrdiff_t head;                 /* without features and "by" its maker */
 	ptrdiff_t core;                 /* without parenthesis, version, size and tier */
 	ptrdiff_t plain;                /* without generic tail */
 	uint8_t side;
@@ -185,6 +185,26 @@ names_another(const struct maker *m, ptrdiff_t n)
 	return s && s->length == n && gazetteer_is(m->g, m->atoms + n, WORD_TIER);
 }
 
+/* "Orbit by Acme": does the maker begin behind atom AT? */
+static bool
+maker_follows(const struct maker *m, ptrdiff_t at)
+{
+	return at + 1 < m->n && gazetteer_is(m->g, m->atoms + at, WORD_MAKER) &&
+	    m->atoms[at + 1].flags & ATOM_RAISED;
+}
+
+/* A number, also with one letter behind it ("4o"), as versions are written. */
+static bool
+is_release(const struct maker *m, ptrdiff_t at)
+{
+	sv text = m->g->words.list.v[m->atoms[at].word].text;
+	ptrdiff_t digits = 0;
+
+	while (digits < text.n && text.p[digits] >= '0' && text.p[digits] <= '9')
+		digits++;
+	return m->atoms[at].join == JOIN_BLANK && digits && text.n - digits < 2;
+}
+
 /* Where the parts of the name end. */
 static void
 measure(struct maker *m)
@@ -192,13 +212,14 @@ measure(struct maker *m)
 	ptrdiff_t body;
 
 	for (m->head = 1; m->head < m->n && m->atoms[m->head].join != JOIN_DASH; m->head++)
-		if (m->text.p[m->atoms[m->head - 1].end] == ':')
+		if (m->text.p[m->atoms[m->head - 1].end] == ':' || maker_follows(m, m->head))
 			break;
 	for (body = 1; body < m->head && !(m->atoms[body].flags & ATOM_PARENTHESIS); body++)
 		;
 	const uint32_t loose = WORD_VERSION | WORD_TIER | WORD_MODEL;
-	for (m->core = body; m->core > 1 && all_are(m, m->core - 1, m->core, loose); m->core--)
-		if (names_another(m, m->core - 1))
+	for (m->core = body; m->core > 1; m->core--)
+		if ((!all_are(m, m->core - 1, m->core, loose) && !is_release(m, m->core - 1)) ||
+		    names_another(m, m->core - 1))
 			break;
 	for (m->plain = m->core; m->plain > 1 && all_are(m, m->plain - 1, m->plain, WORD_TAIL); m->plain--)
 		;
@@ -232,6 +253,12 @@ add_rest(struct maker *m, ptrdiff_t brand, bool tail_too)
 		add_short(m, m->core - 1, m->core);
 }
 
+static bool
+is_and(const struct maker *m, ptrdiff_t at)
+{
+	return sv_eq(m->g->words.list.v[m->atoms[at].word].text, SV("&"));
+}
+
 /* The shortest known name that the product's begins with and that holds no
  * digit: its maker or family. */
 static const struct spelling *
@@ -241,22 +268,28 @@ known_brand(const struct maker *m)
 
 	for (ptrdiff_t end = 1; end <= m->head; end++) {
 		const struct spelling *s = gazetteer_longest(m->g, m->atoms, 0, end, &plural);
-		if (s && s->length == end && !has_digit(m->atoms, end))
+		bool half = end < m->head && is_and(m, end);    /* of "Ember & Oak" */
+		if (s && s->length == end && !has_digit(m->atoms, end) && !half)
 			return s->name->kind != KIND_NONE ? s : NULL;
 	}
 	return NULL;
 }
 
 /* An unknown first word is the maker if more than a generic tail follows ("Veldt
- * Cargo 2"); "Lumen" of "Lumen Edit" is a short form. */
+ * Cargo 2"); "Lumen" of "Lumen Edit" and "Veldt" of "Veldt 2 Cargo" are short
+ * forms. */
 static void
 add_unknown_brand(struct maker *m)
 {
 	ptrdiff_t end = 1;
 
-	while (end + 1 < m->core && sv_eq(m->g->words.list.v[m->atoms[end].word].text, SV("&")))
+	while (end + 1 < m->core && is_and(m, end))
 		end += 2;
 	bool more = end < m->core && !all_are(m, end, m->core, WORD_TAIL);
+	if (end < m->core && is_release(m, end)) {
+		add_short(m, 0, end);
+		return;
+	}
 	if (gazetteer_is(m->g, m->atoms, WORD_FUNCTION) || !more)
 		return;
 	add(m, 0, end, VARIANT_BRAND, KIND_COMPANY, atoms_text(m->text, m->atoms, end));
@@ -320,7 +353,10 @@ add_variants(struct maker *m)
 	for (ptrdiff_t i = 1; i + 1 < m->head; i++)
 		if (gazetteer_is(m->g, m->atoms + i, WORD_VERSION))     /* "the Mk II" */
 			add_short(m, i, i + 2);
-	if (m->head < m->n)
+	if (m->head < m->n && maker_follows(m, m->head))
+		add(m, m->head + 1, m->n, VARIANT_BRAND, KIND_COMPANY,
+		    atoms_text(m->text, m->atoms + m->head + 1, m->n - m->head - 1));
+	else if (m->head < m->n)
 		add_features(m, atoms_text(m->text, m->atoms, m->plain));
 }
 

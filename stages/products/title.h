@@ -5,7 +5,7 @@
  * tier ("Orbit 2.1 Pro": Orbit 2.1, Orbit), without a generic tail ("Lumen
  * Edit": Lumen), without the brand ("Tesla Powerwall 3": Powerwall 3), the brand
  * by itself, and what stands behind a dash as features ("Zed 0.180 – Agent
- * Panel": Agent Panel). */
+ * Panel": Agent Panel) or behind "by" as its maker. */
 #ifndef PRODUCTS_TITLE_H
 #define PRODUCTS_TITLE_H
 #include "gazetteer.h"

@@ -109,6 +109,39 @@ short_forms_lead_to_the_title(void **state)
 }
 
 static void
+a_title_may_name_its_maker(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "quarry by Fenwick Labs vs Oxbow", 0, "I like quarry. Point to Fenwick Labs.",
+		    "quarry = quarry by Fenwick Labs (product subject); Fenwick Labs (company owner)" },
+		{ "Oxbow vs Sable 3 by Thorn", 1, "I blame Thorn for Sable.",
+		    "Thorn (company owner); Sable = Sable 3 by Thorn (product subject)" },
+		{ "marrow by Pike & Daw vs Oxbow", 0, "Then Pike & Daw wrote back.",
+		    "Pike & Daw (company owner)" },
+		{ "Tansy 4o vs Oxbow", 0, "I like Tansy.", "Tansy = Tansy 4o (product subject)" },
+		{ "Tansy 2 Trainee vs Oxbow", 0, "I like Tansy.", "Tansy = Tansy 2 Trainee (product subject)" },
+		{ "Tansy 3s Coastal vs Oxbow", 1, "I like Tansy.", "Tansy = Tansy 3s Coastal (product rival)" },
+		{ "Ember & Ash Two vs Oxbow", 0, "I blame Ember & Ash for it.",
+		    "Ember & Ash (company owner)" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static void
+firms_are_called_so(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Harrow vs Oxbow", 0, "It costs less than what Corvane Robotics asks.",
+		    "Corvane Robotics (company competitor)" },
+		{ "Harrow vs Oxbow", 0, "We looked at rivals like Tamsin Instruments and Lorne & Vey.",
+		    "Tamsin Instruments (company competitor); Lorne & Vey (company competitor)" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static void
 a_shared_short_form_is_nobodys(void **state)
 {
 	static const struct names_case cases[] = {
@@ -180,7 +213,7 @@ unknown_names_are_found(void **state)
 {
 	static const struct names_case cases[] = {
 		{ "Harrow vs Oxbow", 0, "The direct competitors are Zellaro X9, Bramm & Sohn and every used Tintra.",
-		    "Zellaro X9 (product competitor); Bramm & Sohn (product competitor); Tintra (product competitor)" },
+		    "Zellaro X9 (product competitor); Bramm & Sohn (company competitor); Tintra (product competitor)" },
 		{ "Harrow vs Oxbow", 0, "A French spare parts law is due, and the Soil Act follows.",
 		    "French spare parts law (law other); Soil Act (law other)" },
 		{ "Harrow vs Oxbow", 0, "They are assembled in Grimmen.", "" },
@@ -315,6 +348,8 @@ main(void)
 		cmocka_unit_test(short_forms_lead_to_the_title),
 		cmocka_unit_test(short_forms_lead_to_the_name_in_full),
 		cmocka_unit_test(roles_come_from_the_sentence),
+		cmocka_unit_test(a_title_may_name_its_maker),
+		cmocka_unit_test(firms_are_called_so),
 		cmocka_unit_test(a_shared_short_form_is_nobodys),
 		cmocka_unit_test(dashes_and_case_do_not_make_names),
 		cmocka_unit_test(a_word_needs_its_capital_and_its_place),
