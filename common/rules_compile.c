@@ -171,11 +171,13 @@ static int32_t as_test(struct compiler *, struct node *);
 static int32_t
 text_as_test(struct compiler *c, const struct node *node)
 {
-	struct text_tokens t = split_word(c, node->text);
-	if (t.ntokens != 1)
-		return -1;
 	enum test_kind kind = node->kind == NODE_WORD ? TEST_WORD : node->kind == NODE_STEM ? TEST_STEM : TEST_EXACT;
-	return word_test(c, form_at(c, &t, 0), kind);
+	int32_t *test = map_slot(c->set->written + kind, c->set->keep, node->text);
+	if (*test < 0) {
+		struct text_tokens t = split_word(c, node->text);
+		*test = t.ntokens == 1 ? word_test(c, form_at(c, &t, 0), kind) : -1;
+	}
+	return *test;
 }
 
 static int32_t

@@ -294,6 +294,7 @@ struct rule_set {
 	struct map name_ids;
 	uint64_t open_kinds;            /* bits of the lists whose longer names stay readable */
 	struct alphabet alphabet;
+	struct map written[TEST_EXACT + 1];     /* kind, word of a pattern -> test; -1: of several units */
 	struct anchors *anchors;
 	struct tries tries;             /* of the last sentence */
 	struct { sv *v; ptrdiff_t n, cap; } labels;
