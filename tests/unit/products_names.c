@@ -142,6 +142,50 @@ firms_are_called_so(void **state)
 }
 
 static void
+firms_do_what_firms_do(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Harrow vs Oxbow", 0, "We tried the Quarto from Zellaro first.",
+		    "Quarto (product competitor); Zellaro (company competitor)" },
+		{ "Harrow vs Oxbow", 0, "A leak came up that Zellaro fixed the same night.",
+		    "Zellaro (company owner)" },
+		{ "Harrow vs Oxbow", 0, "As long as Zellaro honours the guarantee, I stay.",
+		    "Zellaro (company owner)" },
+		{ "Harrow vs Oxbow", 0, "Years on, Zellaro won't disclose how many broke.",
+		    "Zellaro (company owner)" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static void
+other_offers_are_competitors(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Harrow vs Oxbow", 0, "Everything else we weighed, namely Snowflake and BigQuery, was dear.",
+		    "Snowflake (product competitor); BigQuery (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "For a week BigQuery was the other option.", "BigQuery (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "We gave it back and kept Snowflake.", "Snowflake (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "It lost four depots to Tintra.", "Tintra (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "Tintra, the service we left, never rang.", "Tintra (product competitor)" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static void
+names_told_in_passing_are_others(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Harrow vs Oxbow", 0, "It is drawn by former Zellaro designers.", "Zellaro (product other)" },
+		{ "Harrow vs Oxbow", 0, "My lot grew up with Tintra.", "Tintra (product other)" },
+		{ "Harrow vs Oxbow", 0, "As a trick, Tintra had it decades ago.", "Tintra (product other)" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static void
 a_shared_short_form_is_nobodys(void **state)
 {
 	static const struct names_case cases[] = {
@@ -350,6 +394,9 @@ main(void)
 		cmocka_unit_test(roles_come_from_the_sentence),
 		cmocka_unit_test(a_title_may_name_its_maker),
 		cmocka_unit_test(firms_are_called_so),
+		cmocka_unit_test(firms_do_what_firms_do),
+		cmocka_unit_test(other_offers_are_competitors),
+		cmocka_unit_test(names_told_in_passing_are_others),
 		cmocka_unit_test(a_shared_short_form_is_nobodys),
 		cmocka_unit_test(dashes_and_case_do_not_make_names),
 		cmocka_unit_test(a_word_needs_its_capital_and_its_place),
