@@ -60,6 +60,16 @@ near_names(const struct scene *s, int32_t at, struct arena *a)
 	return named_between(r, before->first, before->end, a);
 }
 
+/* Of a list the name at the place that a pointer's row says ("the second of those");
+ * none if the list is not that long. */
+static struct sv_list
+nth_of(struct sv_list list, sv place)
+{
+	ptrdiff_t n = sv_eq(place, SV("last")) ? list.n : place.n ? place.p[0] - '0' : 0;
+
+	return n < 1 || n > list.n ? (struct sv_list){ 0 } : (struct sv_list){ .v = list.v + n - 1, .n = 1 };
+}
+
 sv
 rivals_of(const struct scene *s, const struct claim *c, struct arena *a)
 {
@@ -74,6 +84,8 @@ rivals_of(const struct scene *s, const struct claim *c, struct arena *a)
 		names = named_between(s->review, s->offset, first, a);
 	} else if (sv_eq(to, SV("near"))) {
 		names = near_names(s, first, a);
+	} else if (sv_eq(to, SV("nth"))) {
+		names = nth_of(last_list(s, first, a), rule_set_value(pointer->rule, "nth"));
 	} else if (sv_eq(to, SV("last"))) {
 		names = named_between(s->review, 0, first, a);
 		if (names.n > 1)
