@@ -1,10 +1,11 @@
 /* judge: the verdict that the cues of a review add up to.
  *
  * A firm decision of the reviewer's own in the last sentence settles it unless it is
- * for some readers or uses only, and any decision in a short text; decisions
- * for different readers, none of them chosen, make it mixed.  Any other decision is
- * evidence beside the judgements and the words: a no in the first sentence may be
- * somebody's before the turn.  Where they are too few there is no verdict. */
+ * for some readers or uses or under a condition, and any decision in a short text;
+ * decisions for different readers, none of them chosen, make it mixed.  Any other
+ * decision is evidence beside the judgements and the words: a no in the first
+ * sentence may be somebody's before the turn.  Where they are too few there is no
+ * verdict. */
 #include "leaning.h"
 #include <math.h>
 

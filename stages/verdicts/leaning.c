@@ -135,7 +135,8 @@ leaning_words(const struct weights *w, const struct leaning *t, struct arena *a)
 		SV_INIT("last sentence"), SV_INIT("words"), SV_INIT("stated"), SV_INIT("stated firmly"),
 		SV_INIT("stated last"), SV_INIT("stated for some"), SV_INIT("short text") };
 	static const sv splits[SPLITS] = { SV_INIT("both sides"), SV_INIT("the lesser side"), SV_INIT("spread"),
-		SV_INIT("both in the last sentence"), SV_INIT("words"), SV_INIT("stated"), SV_INIT("stated last"), SV_INIT("stated for some"), SV_INIT("opposed"),
+		SV_INIT("both in the last sentence"), SV_INIT("words"), SV_INIT("stated"),
+		SV_INIT("stated last"), SV_INIT("stated for some"), SV_INIT("opposed"),
 		SV_INIT("short text") };
 	struct sv_list to_ship = { 0 }, to_mixed = { 0 };
 

@@ -9,7 +9,8 @@ static const char *const names[WEIGHTS] = {
 	"prior", "little", "ship", "lean.all", "lean.told", "lean.sentences", "lean.last",
 	"lean.words", "lean.stated", "lean.firm", "lean.stated.last", "lean.limited", "lean.short",
 	"mixed", "split.both", "split.least", "split.spread", "split.last",
-	"split.words", "split.stated", "split.stated.last", "split.limited", "split.opposed", "split.short", "weak", "likely", "sure",
+	"split.words", "split.stated", "split.stated.last", "split.limited", "split.opposed", "split.short",
+	"weak", "likely", "sure",
 	"firm", "unmet", "chosen"
 };
 
