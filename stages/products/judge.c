@@ -256,33 +256,42 @@ ask_rules(const struct judge *j, const struct review_names *r, struct sentence_n
 
 /* ---- the review as a whole ---- */
 
+/* The fields of the names of the lists that are sure before any rule is asked. */
 static void
-note_sure_names(struct review_names *r, struct arena *a)
+note_fields(struct review_names *r, struct arena *a)
+{
+	for (ptrdiff_t i = 0; i < r->n; i++)
+		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
+			const struct span *span = r->sentences[i].spans.v + k;
+			if (span->stand == STAND_SURE && span->name)
+				*map_slot(&r->fields, a, span->name->field) = 1;
+		}
+}
+
+static void
+note_first_words(const struct review_names *r, struct map *words, struct arena *a)
 {
 	for (ptrdiff_t i = 0; i < r->n; i++)
 		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
 			const struct scene *scene = &r->sentences[i].scene;
 			const struct span *span = r->sentences[i].spans.v + k;
-			if (span->stand != STAND_SURE)
-				continue;
-			int32_t word = scene->atoms[span->first].word;
-			*map_slot(&r->first_words, a, scene->gazetteer->words.list.v[word].text) = 1;
-			if (span->name)
-				*map_slot(&r->fields, a, span->name->field) = 1;
+			if (span->stand == STAND_SURE)
+				*map_slot(words, a,
+				    scene->gazetteer->words.list.v[scene->atoms[span->first].word].text) = 1;
 		}
 }
 
 /* What no rule settled: a name of the panel is one, another word is one if a name
- * begins with it for sure elsewhere in the review. */
+ * begins with it for sure elsewhere in the panel's reviews. */
 static void
-settle_stand(const struct review_names *r, struct sentence_names *s)
+settle_stand(const struct map *first_words, struct sentence_names *s)
 {
 	for (ptrdiff_t i = 0; i < s->spans.n; i++) {
 		struct span *span = s->spans.v + i;
 		if (span->stand != STAND_MAYBE && span->stand != STAND_FIRST)
 			continue;
 		int32_t word = s->scene.atoms[span->first].word;
-		bool elsewhere = map_find(&r->first_words, s->scene.gazetteer->words.list.v[word].text) >= 0;
+		bool elsewhere = map_find(first_words, s->scene.gazetteer->words.list.v[word].text) >= 0;
 		span->stand = span->variant || elsewhere ? STAND_SURE : STAND_NO;
 	}
 }
@@ -290,13 +299,23 @@ settle_stand(const struct review_names *r, struct sentence_names *s)
 void
 judge_review(const struct judge *j, struct review_names *r, struct arena *a)
 {
-	note_sure_names(r, a);
+	note_fields(r, a);
 	for (ptrdiff_t i = 0; i < r->n; i++)
 		if (may_hold_names(r->sentences + i))
 			ask_rules(j, r, r->sentences + i, a);
-	note_sure_names(r, a);
-	for (ptrdiff_t i = 0; i < r->n; i++)
-		settle_stand(r, r->sentences + i);
-	short_forms(j->gazetteer, r);
-	role_review(j->gazetteer, r, a);
+}
+
+void
+judge_panel(const struct judge *j, struct review_names *reviews, ptrdiff_t n, struct arena *a)
+{
+	struct map first_words = { 0 };
+
+	for (ptrdiff_t i = 0; i < n; i++)
+		note_first_words(reviews + i, &first_words, a);
+	for (ptrdiff_t i = 0; i < n; i++)
+		for (ptrdiff_t k = 0; k < reviews[i].n; k++)
+			settle_stand(&first_words, reviews[i].sentences + k);
+	short_forms(j->gazetteer, reviews, n);
+	for (ptrdiff_t i = 0; i < n; i++)
+		role_review(j->gazetteer, reviews + i, a);
 }

@@ -42,11 +42,15 @@ struct review_names {
 	struct map fields;              /* of the sure names of the lists */
 	sv rivals_field;                /* of the first competitor that a rule names */
 	uint8_t sides_by_brand;         /* bit of each side that its brand stands for */
-	struct map first_words;         /* of all sure names */
 };
 
-/* Settles stand, kind, role and canonical of all spans; spans that are no
- * mentions end as STAND_NO.  New spans come into the lists by place. */
+/* What the rules say of the spans; new ones come into the lists by place.  Needs the
+ * vocabulary of the text. */
 void judge_review(const struct judge *, struct review_names *, struct arena *);
+
+/* Of reviews that were judged one by one, all of one panel: settles stand, kind, role
+ * and canonical of all spans, by what the others name, too; spans that are no mentions
+ * end as STAND_NO. */
+void judge_panel(const struct judge *, struct review_names *, ptrdiff_t n, struct arena *);
 
 #endif

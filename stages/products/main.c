@@ -12,9 +12,19 @@
 
 enum { PANELS_MOST = 1024 };
 
-/* Address space, not memory: lists and rules, panels, a review. */
+/* Reviews of one panel that are judged together, and bytes of their text: so many are
+ * held in memory. */
+enum { TOGETHER_MOST = 64, TOGETHER_BYTES = 1 << 20 };
+
+/* Address space, not memory: lists and rules, panels, the reviews of one. */
 static const ptrdiff_t KEEP_ROOM = (ptrdiff_t)1 << 36, PANEL_ROOM = (ptrdiff_t)1 << 32,
 		       REVIEW_ROOM = (ptrdiff_t)1 << 34;
+
+/* A review whose names wait for those of the others of its panel. */
+struct waiting {
+	sv doc, review, text;
+	struct subject subject;
+};
 
 struct work {
 	const struct stage *stage;
@@ -32,6 +42,12 @@ struct work {
 		struct arena room, start;
 	} panels;
 	const struct panel *panel;              /* of the row at hand */
+	struct {                                /* reviews of one panel of one document */
+		struct waiting v[TOGETHER_MOST];
+		struct review_names names[TOGETHER_MOST];
+		ptrdiff_t n, bytes;
+		struct arena room, start;
+	} together;
 	struct table_out *subjects, *mentions;
 };
 
@@ -56,29 +72,22 @@ forget_panels(struct work *w)
 static void
 bind_vocabulary(struct work *w)
 {
-	const struct vocabulary *v = tokens_vocabulary(w->tokens);
-
-	if (v == w->vocabulary)
-		return;
-	w->vocabulary = v;
+	w->vocabulary = tokens_vocabulary(w->tokens);
 	gazetteer_forget(w->gazetteer);
 	forget_panels(w);
-	w->cutter = cutter_new(&w->gazetteer->words, v);
+	w->cutter = cutter_new(&w->gazetteer->words, w->vocabulary);
 }
 
 static void
 add_panel(struct work *w, sv key, ptrdiff_t title)
 {
-	if (w->panels.n == PANELS_MOST)
-		forget_panels(w);
 	struct arena *room = &w->panels.room;
 	key = sv_copy(room, key);
 	*map_slot(&w->panels.keys, room, key) = (int32_t)w->panels.n;
 	*push(&w->panels, room) = title_read(w->gazetteer, sv_slice(key, 0, title), sv_from(key, title + 1), room);
 }
 
-/* The panel of a row.  Panels are kept for the rows to come, until there are too
- * many. */
+/* The panel of a row.  Panels are kept for the rows to come. */
 static void
 find_panel(struct work *w, const struct row *row, struct arena scratch)
 {
@@ -93,20 +102,20 @@ find_panel(struct work *w, const struct row *row, struct arena scratch)
 /* ---- rows out ---- */
 
 static void
-put_place(struct table_out *t, const struct row *row)
+put_place(struct table_out *t, const struct waiting *at)
 {
-	table_put(t, row->col[REVIEWS_DOC]);
-	table_put(t, row->col[REVIEWS_REVIEW]);
+	table_put(t, at->doc);
+	table_put(t, at->review);
 }
 
 static void
-put_subject(struct table_out *t, const struct row *row, const struct subject *subject)
+put_subject(struct table_out *t, const struct waiting *at)
 {
-	put_place(t, row);
-	table_put(t, subject->slot);
-	table_put(t, subject->id);
-	table_put(t, subject->product);
-	table_put(t, subject->from);
+	put_place(t, at);
+	table_put(t, at->subject.slot);
+	table_put(t, at->subject.id);
+	table_put(t, at->subject.product);
+	table_put(t, at->subject.from);
 	table_end_row(t);
 }
 
@@ -125,14 +134,14 @@ rule_text(const struct span *span, struct arena *a)
 }
 
 static void
-put_mention(struct table_out *t, const struct row *row, sv text, int sentence, const struct span *span,
+put_mention(struct table_out *t, const struct waiting *at, int sentence, const struct span *span,
     struct arena scratch)
 {
-	put_place(t, row);
+	put_place(t, at);
 	table_put_int(t, span->start);
 	table_put_int(t, span->stop);
 	table_put_int(t, sentence);
-	table_put(t, sv_slice(text, span->start, span->stop));
+	table_put(t, sv_slice(at->text, span->start, span->stop));
 	table_put(t, span->id);
 	table_put(t, span->canonical);
 	table_put(t, kind_names[span->kind]);
@@ -146,16 +155,18 @@ put_mention(struct table_out *t, const struct row *row, sv text, int sentence, c
 static void
 put_title(struct work *w, const struct row *row, sv text, struct arena scratch)
 {
+	struct waiting at = { row->col[REVIEWS_DOC], row->col[REVIEWS_REVIEW], text, { 0 } };
+
 	for (int i = 0; i < SLOTS && w->panel->titled; i++) {
 		const struct product *p = &w->panel->side[i];
 		struct span span = { .start = p->start, .stop = p->end, .source = SOURCE_TITLE,
 			.canonical = p->name, .id = p->id, .kind = p->kind, .role = ROLE_SUBJECT,
 			.version = p->version };
-		put_mention(w->mentions, row, text, 0, &span, scratch);
+		put_mention(w->mentions, &at, 0, &span, scratch);
 	}
 }
 
-/* ---- a review ---- */
+/* ---- the reviews of a panel ---- */
 
 static struct review_names
 read_review(struct work *w, sv text, const struct text_tokens *tokens, int side, struct arena *a)
@@ -177,18 +188,64 @@ read_review(struct work *w, sv text, const struct text_tokens *tokens, int side,
 }
 
 static void
-do_review(struct work *w, const struct row *row, sv text, const struct text_tokens *tokens, struct arena *a)
+put_review(struct work *w, const struct waiting *at, const struct review_names *r, struct arena scratch)
 {
-	struct subject subject = subject_of_row(w->panel, row);
-	struct review_names r = read_review(w, text, tokens, subject.side, a);
+	put_subject(w->subjects, at);
+	for (ptrdiff_t i = 0; i < r->n; i++)
+		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++)
+			if (r->sentences[i].spans.v[k].stand != STAND_NO)
+				put_mention(w->mentions, at, r->sentences[i].number, r->sentences[i].spans.v + k,
+				    scratch);
+}
 
-	put_subject(w->subjects, row, &subject);
-	judge_review(&w->judge, &r, a);
-	for (ptrdiff_t i = 0; i < r.n; i++)
-		for (ptrdiff_t k = 0; k < r.sentences[i].spans.n; k++)
-			if (r.sentences[i].spans.v[k].stand != STAND_NO)
-				put_mention(w->mentions, row, text, r.sentences[i].number,
-				    r.sentences[i].spans.v + k, *a);
+/* What waits is judged together and written. */
+static void
+put_together(struct work *w)
+{
+	judge_panel(&w->judge, w->together.names, w->together.n, &w->together.room);
+	for (ptrdiff_t i = 0; i < w->together.n; i++)
+		put_review(w, w->together.v + i, w->together.names + i, w->together.room);
+	w->together.n = w->together.bytes = 0;
+	w->together.room = w->together.start;
+}
+
+/* Whether the row is one more review of the panel whose reviews wait.  Reviews without
+ * a title have nothing to do with each other. */
+static bool
+goes_with_others(const struct work *w, const struct row *row)
+{
+	if (!w->together.n || !w->panel->titled)
+		return false;
+	return sv_eq(w->together.v[0].doc, row->col[REVIEWS_DOC]) && sv_eq(w->panel->title, row->col[REVIEWS_PANEL]) &&
+	    w->together.n < TOGETHER_MOST && w->together.bytes < TOGETHER_BYTES;
+}
+
+/* Before anything that they hold is forgotten. */
+static void
+make_ready(struct work *w, const struct row *row)
+{
+	bool fresh = tokens_vocabulary(w->tokens) != w->vocabulary;
+
+	if (fresh || w->panels.n == PANELS_MOST || !goes_with_others(w, row))
+		put_together(w);
+	if (fresh)
+		bind_vocabulary(w);
+	else if (w->panels.n == PANELS_MOST)
+		forget_panels(w);
+}
+
+static void
+add_review(struct work *w, const struct row *row, sv text, const struct text_tokens *tokens)
+{
+	struct arena *a = &w->together.room;
+	struct waiting *at = w->together.v + w->together.n;
+	struct review_names *names = w->together.names + w->together.n++;
+
+	*at = (struct waiting){ sv_copy(a, row->col[REVIEWS_DOC]), sv_copy(a, row->col[REVIEWS_REVIEW]),
+		sv_copy(a, text), subject_of_row(w->panel, row) };
+	*names = read_review(w, at->text, tokens, at->subject.side, a);
+	judge_review(&w->judge, names, a);
+	w->together.bytes += text.n;
 }
 
 static void
@@ -204,13 +261,14 @@ do_shard(struct work *w, const char *shard, struct arena scratch)
 		if (!tokens_next(w->tokens, &tokens, &a))
 			die(EXIT_INPUT, "%s:%ld: more reviews than texts in tokens.bin", path, row.line);
 		sv text = store_text(w->texts, &row);
-		bind_vocabulary(w);
+		make_ready(w, &row);
 		find_panel(w, &row, a);
 		if (sv_eq(row.col[REVIEWS_REVIEW], SV("0")))
 			put_title(w, &row, text, a);
 		else
-			do_review(w, &row, text, &tokens, &a);
+			add_review(w, &row, text, &tokens);
 	}
+	put_together(w);
 	table_close(reviews);
 }
 
@@ -232,6 +290,7 @@ main(int argc, char **argv)
 		.tokens = tokens_open(path_join(&keep, shard, "tokens.bin")),
 		.subjects = table_create(path_join(&keep, shard, "subjects.csv"), &subjects_schema, stage.key),
 		.mentions = table_create(path_join(&keep, shard, "mentions.csv"), &mentions_schema, stage.key) };
+	w.together.room = w.together.start = arena_new(REVIEW_ROOM);
 	do_shard(&w, shard, arena_new(REVIEW_ROOM));
 	tokens_close(w.tokens);
 	store_close(w.texts);

@@ -40,6 +40,19 @@ is_product(const struct span *span)
 	    (span->kind == KIND_PRODUCT || span->kind == KIND_MODEL || span->kind == KIND_HARDWARE);
 }
 
+static bool
+is_company(const struct span *span)
+{
+	return span->stand != STAND_NO && !span->variant && span->kind == KIND_COMPANY;
+}
+
+/* What may be a longer name, or short for one. */
+static bool
+is_thing(const struct span *span)
+{
+	return is_product(span) || is_company(span);
+}
+
 /* What says by itself which thing it is: a code does, a number does not. */
 static bool
 may_be_short(const struct gazetteer *g, const struct named *s)
@@ -93,6 +106,8 @@ shortens(struct gazetteer *g, const struct named *s, const struct named *f)
 		return false;
 	ptrdiff_t rest = at + s->n;
 	bool known = s->span->name != NULL;
+	if (is_company(s->span) || (is_company(f->span) && !known))
+		return at == 0 && !known && is_company(f->span);
 	if (at > 0 && known && !is_maker_name(g, f->atoms, at))
 		return false;
 	if (rest < f->n && stands_alone(s))
@@ -116,28 +131,50 @@ full_name(struct gazetteer *g, const struct full_list *fulls, const struct named
 	return found;
 }
 
-void
-short_forms(struct gazetteer *g, struct review_names *r)
+static void
+add_fulls(struct full_list *fulls, const struct review_names *r)
 {
-	struct full_list fulls;
-
-	fulls.n = 0;
 	for (ptrdiff_t i = 0; i < r->n; i++)
-		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n && fulls.n < FULL_MOST; k++) {
+		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n && fulls->n < FULL_MOST; k++) {
 			struct named f = named_of(r->sentences + i, r->sentences[i].spans.v + k);
-			if (f.n > 1 && is_product(f.span))
-				fulls.v[fulls.n++] = f;
+			if (f.n > 1 && is_thing(f.span))
+				fulls->v[fulls->n++] = f;
 		}
-	for (ptrdiff_t i = 0; i < r->n && fulls.n; i++)
-		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
-			struct span *span = r->sentences[i].spans.v + k;
-			struct named s = named_of(r->sentences + i, span);
-			const struct span *full = is_product(span) && may_be_short(g, &s) ? full_name(g, &fulls, &s)
-			    : NULL;
-			if (full) {
-				span->canonical = full->canonical;
-				span->kind = full->kind;
-				span->guessed = full->guessed;
+}
+
+static void
+lengthen(struct gazetteer *g, struct span *span, const struct named *s, const struct full_list *own,
+    const struct full_list *all)
+{
+	if (!is_thing(span) || !may_be_short(g, s))
+		return;
+	const struct span *full = full_name(g, own, s);
+	if (!full)
+		full = full_name(g, all, s);
+	if (!full)
+		return;
+	span->canonical = full->canonical;
+	span->kind = full->kind;
+	span->guessed = full->guessed;
+}
+
+void
+short_forms(struct gazetteer *g, struct review_names *reviews, ptrdiff_t n)
+{
+	struct full_list own, all;
+
+	all.n = 0;
+	for (ptrdiff_t i = 0; i < n; i++)
+		add_fulls(&all, reviews + i);
+	for (ptrdiff_t i = 0; i < n && all.n; i++) {
+		struct review_names *r = reviews + i;
+		own.n = 0;
+		add_fulls(&own, r);
+		for (ptrdiff_t k = 0; k < r->n; k++)
+			for (ptrdiff_t m = 0; m < r->sentences[k].spans.n; m++) {
+				struct span *span = r->sentences[k].spans.v + m;
+				struct named s = named_of(r->sentences + k, span);
+				lengthen(g, span, &s, &own, &all);
 			}
-		}
+	}
 }

@@ -56,6 +56,7 @@ mentions(const char *title, int side, const char *text)
 	struct sv_list list = { 0 };
 
 	judge_review(&judge, &r, &room);
+	judge_panel(&judge, &r, 1, &room);
 	for (ptrdiff_t i = 0; i < r.n; i++)
 		for (ptrdiff_t k = 0; k < r.sentences[i].spans.n; k++)
 			add_span(&list, sv_of(text), r.sentences[i].spans.v + k);
