@@ -126,12 +126,23 @@ read_limits_after(const struct finder *f, struct reading *r)
 	r->end += taken;
 }
 
-/* A one-letter unit that is not stuck to its number must be spelt exactly. */
+/* Does "-second" stand at AT ("per query-second")? */
+static bool
+compounded(const struct finder *f, ptrdiff_t at)
+{
+	return at + 1 < f->l->n && atom_is_sign(f->l, at, "-") && atom_glued(f->l, at) && atom_glued(f->l, at + 1)
+	    && f->l->v[at + 1].type == ATOM_LETTERS;
+}
+
+/* A one-letter unit that is not stuck to its number must be spelt exactly; the first part
+ * of a compound is none ("900 second-hand frames"). */
 static bool
 unit_counts(const struct finder *f, ptrdiff_t at, const struct word *word, bool glued)
 {
 	sv spelt = sv_slice(f->s->text, f->l->v[at].start, f->l->v[at].end);
 
+	if (!glued && compounded(f, at + 1) && !word_of(f, at + 2, WORD_UNIT))
+		return false;
 	return glued || spelt.n > 1 || sv_eq(spelt, word->exact);
 }
 
@@ -167,14 +178,6 @@ read_unit(const struct finder *f, struct reading *r)
 		r->low.article = false;
 		r->end += half;
 	}
-}
-
-/* Does "-second" stand at AT ("per query-second")? */
-static bool
-compounded(const struct finder *f, ptrdiff_t at)
-{
-	return at + 1 < f->l->n && atom_is_sign(f->l, at, "-") && atom_glued(f->l, at) && atom_glued(f->l, at + 1)
-	    && f->l->v[at + 1].type == ATOM_LETTERS;
 }
 
 /* "/hour", "per seat", "a month": the unit's denominators; of a percentage those

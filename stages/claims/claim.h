@@ -72,6 +72,7 @@ struct scene {
 	const struct review *review;
 	ptrdiff_t index, count;         /* which sentence of how many */
 	int32_t offset;                 /* its first token in the review */
+	sv counted;                     /* unit of the last number in front of it; empty: none */
 	struct sentence_view view;
 	const struct head *heads;       /* of the rules */
 	struct match_list matches, losers;      /* of all rows; those that a better one of its head shut out */

@@ -98,6 +98,16 @@ view_of(const struct program *p, const struct review *r, const struct sentence *
 		sentence->end - sentence->first };
 }
 
+/* What the last number among the claims counts, else what one before them did. */
+static sv
+last_counted(const struct claim_list *l, sv before, struct arena *a)
+{
+	for (ptrdiff_t i = l->n - 1; i >= 0; i--)
+		if (l->v[i].type == CLAIM_QUANTITY)
+			return sv_copy(a, l->v[i].quantity.unit);
+	return before;
+}
+
 static struct scene
 read_sentence(struct program *p, const struct review *r, struct date base, ptrdiff_t index, ptrdiff_t *mention,
     struct arena *a)
@@ -130,6 +140,7 @@ run_review(struct program *p, const struct review *r, struct arena room)
 {
 	struct date base = base_date(p, r);
 	ptrdiff_t mention = 0;
+	sv counted = { "", 0 };
 
 	finder_begin(&p->finder, r->lens);
 	for (ptrdiff_t from = 0; from < r->tokens.nsentences; from += STRETCH) {
@@ -145,8 +156,10 @@ run_review(struct program *p, const struct review *r, struct arena room)
 			if (scenes[i].clauses.n == 0)
 				continue;
 			struct arena scratch = a;
+			scenes[i].counted = counted;
 			struct claim_list claims = claims_find(&p->finder, &scenes[i], &scratch);
 			writer_put(p->writer, &scenes[i], &claims, scratch);
+			counted = last_counted(&claims, counted, &a);
 		}
 	}
 }

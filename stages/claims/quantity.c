@@ -37,17 +37,31 @@ in_value(const struct scene *s, int32_t i)
 	return false;
 }
 
-/* The row `quantity.TAIL` whose capture q: meets the value, or NULL. */
+/* The row `quantity.TAIL` whose capture q: meets [first, end), or NULL. */
 static const struct match *
-named_by(const struct scene *s, const struct value *v, sv tail)
+named_by(const struct scene *s, int32_t first, int32_t end, sv tail)
 {
 	for (ptrdiff_t i = 0; i < s->matches.n; i++) {
 		const struct match *m = &s->matches.v[i];
 		if (match_head(s, m)->type != CLAIM_QUANTITY || !sv_eq(m->rule->emit_tail, tail))
 			continue;
 		const struct capture *q = match_capture(m, "q");
-		if (q ? spans_meet(v->first, v->end, q->first, q->end) : spans_meet(v->first, v->end, m->first, m->end))
+		if (q ? spans_meet(first, end, q->first, q->end) : spans_meet(first, end, m->first, m->end))
 			return m;
+	}
+	return NULL;
+}
+
+/* The row of the longest ending ("-ies") that the word has, or NULL; the rest of the
+ * word is as long as *STEM. */
+static const struct word_entry *
+ending_of(const struct word_list *nouns, sv word, ptrdiff_t *stem, struct arena *a)
+{
+	for (ptrdiff_t cut = word.n > 4 ? word.n - 4 : 1; cut < word.n; cut++) {
+		const struct word_entry *e = words_find(nouns, sv_cat(a, SV("-"), sv_from(word, cut)));
+		*stem = cut;
+		if (e)
+			return e;
 	}
 	return NULL;
 }
@@ -57,17 +71,21 @@ static sv
 singular(const struct word_list *nouns, sv word, struct arena *a)
 {
 	const struct word_entry *e = words_find(nouns, word);
+	ptrdiff_t stem;
 
 	if (e)
 		return sv_eq(e->class, SV("plural")) ? e->value : (sv){ "", 0 };
-	for (ptrdiff_t cut = word.n > 4 ? word.n - 4 : 1; cut < word.n; cut++) {
-		e = words_find(nouns, sv_cat(a, SV("-"), sv_from(word, cut)));
-		if (!e)
-			continue;
-		bool plural = sv_eq(e->class, SV("ending"));
-		return plural ? sv_cat(a, sv_slice(word, 0, cut), e->value) : (sv){ "", 0 };
-	}
-	return (sv){ "", 0 };
+	e = ending_of(nouns, word, &stem, a);
+	return e && sv_eq(e->class, SV("ending")) ? sv_cat(a, sv_slice(word, 0, stem), e->value) : (sv){ "", 0 };
+}
+
+static bool
+ends_as(const struct word_list *nouns, sv word, sv class, struct arena *a)
+{
+	ptrdiff_t stem;
+	const struct word_entry *e = ending_of(nouns, word, &stem, a);
+
+	return e && sv_eq(e->class, class);
 }
 
 /* Words that no noun phrase goes on with: `stop`, and `part` and `owner` among them. */
@@ -112,7 +130,7 @@ value_at(const struct scene *s, int32_t i)
 static bool
 has_class(const struct scene *s, const struct word_list *nouns, int32_t i, sv class)
 {
-	const struct word_entry *e = i < s->view.n ? words_find(nouns, scene_word(s, i)) : NULL;
+	const struct word_entry *e = i >= 0 && i < s->view.n ? words_find(nouns, scene_word(s, i)) : NULL;
 
 	return e && sv_eq(e->class, class);
 }
@@ -136,6 +154,24 @@ phrase_begin(const struct scene *s, const struct word_list *nouns, const struct 
 	return i;
 }
 
+/* NOUN, which stands at token LAST, as it is spelt if that is in capitals ("PRs"), with
+ * the parts that hyphens tie to it ("sub-processor"), none of them before FIRST. */
+static sv
+compound(const struct scene *s, int32_t first, int32_t last, sv noun, struct arena *a)
+{
+	sv spelt = s->view.vocabulary->v[s->view.tokens[last].form].text;
+	int32_t i = last;
+
+	if (spelt.n > 1 && spelt.n >= noun.n && spelt.p[1] >= 'A' && spelt.p[1] <= 'Z')
+		noun = sv_slice(spelt, 0, noun.n);
+	while (i - 2 >= first && is_inner_hyphen(s, i - 1))
+		i -= 2;
+	if (i == last)
+		return noun;
+	sv parts = sv_slice(s->view.text, s->view.tokens[i].start, s->view.tokens[last].start);
+	return sv_cat(a, parts, noun);
+}
+
 /* What is counted: the first plural behind the number, or, behind "one" and
  * behind a hyphen, the last word of the phrase.  *END moves behind it, but not
  * over "of our". */
@@ -149,15 +185,19 @@ counted_noun(const struct scene *s, const struct word_list *nouns, const struct 
 
 	for (; last < i + PHRASE_TOKENS && !ends_phrase(s, nouns, last); last++) {
 		sv noun = singular(nouns, scene_word(s, last), a);
+		if (one && noun.n && last > i)
+			break;          /* "one firm exposes": a verb */
 		if (hyphen || noun.n) {
 			*end = part ? v->end : last + 1;
-			return noun.n ? noun : scene_word(s, last);
+			return compound(s, i, last, noun.n ? noun : scene_word(s, last), a);
 		}
 	}
 	if (!one || last == i || part)
 		return (sv){ "", 0 };
+	while (last - 1 > i && ends_as(nouns, scene_word(s, last - 1), SV("adverb"), a))
+		last--;                 /* "one query beautifully" */
 	*end = last;
-	return scene_word(s, last - 1);
+	return compound(s, i, last - 1, scene_word(s, last - 1), a);
 }
 
 /* What the sign behind a bare number says: the "B" of 24B. */
@@ -175,23 +215,39 @@ size_unit(const struct scene *s, const struct word_list *nouns, const struct val
 
 /* The unit with the time that a row `quantity.rate` names: "flight/year". */
 static sv
-rate_unit(const struct scene *s, const struct value *v, sv unit, int32_t *end, struct arena *a)
+rate_unit(const struct scene *s, int32_t first, sv unit, int32_t *end, struct arena *a)
 {
-	const struct match *m = named_by(s, v, SV("rate"));
+	const struct match *m = named_by(s, first, *end, SV("rate"));
 
 	if (!m || !unit.n || sv_chr(unit, '/') >= 0)
 		return unit;
-	const struct capture *c = match_capture(m, "per");
-	sv per = c ? scene_word(s, c->first) : rule_set_value(m->rule, "per");
+	sv per = rule_set_value(m->rule, "per");
+	if (per.n)
+		unit = sv_printf(a, "%.*s/%.*s", SV_ARG(unit), SV_ARG(per));
+	for (ptrdiff_t i = 0; i < m->ncaptures; i++)
+		if (sv_eq(m->captures[i].label, SV("per")))
+			unit = sv_printf(a, "%.*s/%.*s", SV_ARG(unit), SV_ARG(scene_word(s, m->captures[i].first)));
 	*end = m->end > *end ? m->end : *end;
-	return sv_printf(a, "%.*s/%.*s", SV_ARG(unit), SV_ARG(per));
+	return unit;
+}
+
+/* "$9 per closed ticket" is a price of tickets: the noun behind the value's last word. */
+static sv
+noun_of_rate(const struct scene *s, const struct word_list *nouns, sv unit, int32_t *end, struct arena *a)
+{
+	sv below = scene_word(s, *end - 1);
+	bool rate = unit.n > below.n && sv_ends(unit, below) && unit.p[unit.n - below.n - 1] == '/';
+
+	if (!rate || !ends_as(nouns, below, SV("modifier"), a) || ends_phrase(s, nouns, *end))
+		return unit;
+	return sv_cat(a, sv_slice(unit, 0, unit.n - below.n), scene_word(s, (*end)++));
 }
 
 /* "Three times in a week" counts; "three times cheaper" is a ratio. */
 static sv
 times_unit(const struct scene *s, const struct value *v)
 {
-	const struct match *m = named_by(s, v, SV("times"));
+	const struct match *m = named_by(s, v->first, v->end, SV("times"));
 	bool word = m && sv_eq(scene_word(s, v->end - 1), rule_set_value(m->rule, "word"));
 
 	return word ? rule_set_value(m->rule, "unit") : v->unit;
@@ -209,7 +265,8 @@ static void
 put_quantity(const struct scene *s, const struct word_list *nouns, const struct value *v, bool follows,
     struct claim_list *out, struct arena *a)
 {
-	const struct match *max = named_by(s, v, SV("max")), *min = named_by(s, v, SV("min"));
+	const struct match *max = named_by(s, v->first, v->end, SV("max")), *min = named_by(s, v->first, v->end, SV("min"));
+	const struct match *named = named_by(s, v->first, v->end, SV("unit"));
 	struct claim c = { .type = CLAIM_QUANTITY, .first = v->first, .end = v->end, .polarity = '0' };
 	struct quantity *q = &c.quantity;
 	bool one = sv_eq(v->low, SV("1")) && sv_eq(v->high, SV("1"));
@@ -217,6 +274,8 @@ put_quantity(const struct scene *s, const struct word_list *nouns, const struct 
 	*q = (struct quantity){ .low = v->low, .high = v->high, .unit = times_unit(s, v),
 		.approx = v->approx };
 	c.rule = max ? max->rule->id : min ? min->rule->id : SV("value");
+	if (!q->unit.n && named)
+		q->unit = rule_set_value(named->rule, "unit");
 	if (!q->unit.n)
 		q->unit = counted_noun(s, nouns, v, one, &c.end, a);
 	sv size = v->unit.n || c.end == v->end + 1 ? (sv){ "", 0 } : size_unit(s, nouns, v);
@@ -224,7 +283,7 @@ put_quantity(const struct scene *s, const struct word_list *nouns, const struct 
 		q->unit = size;
 		c.end = v->end;
 	}
-	q->unit = rate_unit(s, v, q->unit, &c.end, a);
+	q->unit = rate_unit(s, v->first, noun_of_rate(s, nouns, q->unit, &c.end, a), &c.end, a);
 	if (!q->unit.n && (one || (is_point_figure(s, v) && !follows)))
 		return;                 /* "one" for something named before; a number of a section or version */
 	if (max)
@@ -255,21 +314,70 @@ same_currency(sv unit, sv rate)
 	return sv_starts(rate, unit) && rate.n > unit.n && rate.p[unit.n] == '/';
 }
 
+/* Does a word such as "about" or "of" stand before the noun phrase that token I ends? */
+static bool
+is_governed(const struct scene *s, const struct word_list *nouns, int32_t i)
+{
+	int32_t before = i - 1;
+
+	while (before >= 0 && before > i - PHRASE_TOKENS && !ends_phrase(s, nouns, before))
+		before--;
+	while (has_class(s, nouns, before, SV("owner")))
+		before--;
+	return before >= 0 && is_stop(words_find(nouns, scene_word(s, before)));
+}
+
+/* "Tickets fell from 30": the nearest plural in front of token FIRST that is no verb
+ * ("clears 88", "it keeps"), rather one that nothing governs. */
+static sv
+noun_before(const struct scene *s, const struct word_list *nouns, int32_t first, struct arena *a)
+{
+	sv nearest = { "", 0 };
+
+	for (int32_t i = first - 2; i >= 0; i--) {
+		const struct form *f = &s->view.vocabulary->v[s->view.tokens[i].form];
+		sv noun = f->class == TOKEN_WORD && !in_value(s, i) ? singular(nouns, f->folded, a) : (sv){ "", 0 };
+		if (!noun.n || has_class(s, nouns, i + 1, SV("owner")))
+			continue;
+		if (!is_governed(s, nouns, i))
+			return noun;
+		nearest = nearest.n ? nearest : noun;
+	}
+	return nearest;
+}
+
+/* "EUR/lamp/month": after the price of a lamp a bare number counts lamps. */
+static sv
+thing_of(sv unit)
+{
+	sv rest = unit, first = sv_cut(&rest, '/');
+
+	return rest.n ? sv_cut(&rest, '/') : first;
+}
+
 /* A number without a noun counts what the next one does ("four of my seven
  * testers"), else what the one before did; an amount of money behind a rate is
  * one too ("€310 a year against €455"). */
 static void
-share_units(const struct scene *s, const struct word_list *nouns, struct claim_list *l, ptrdiff_t from)
+share_units(const struct scene *s, const struct word_list *nouns, struct claim_list *l, ptrdiff_t from,
+    struct arena *a)
 {
 	for (ptrdiff_t i = l->n - 2; i >= from; i--) {
 		struct quantity *q = &l->v[i].quantity;
 		if (!q->unit.n && only_joins(s, nouns, l->v[i].end, l->v[i + 1].first))
 			q->unit = l->v[i + 1].quantity.unit;
 	}
-	for (ptrdiff_t i = from + 1; i < l->n; i++) {
-		struct quantity *q = &l->v[i].quantity, *before = &l->v[i - 1].quantity;
-		if (!q->unit.n || same_currency(q->unit, before->unit))
-			q->unit = before->unit;
+	sv before = thing_of(s->counted);
+	for (ptrdiff_t i = from, told = 0; i < l->n; i++) {
+		struct claim *c = &l->v[i];
+		sv *unit = &c->quantity.unit;
+		if (told && same_currency(*unit, before))
+			*unit = before;
+		if (!unit->n && !told)
+			*unit = rate_unit(s, c->first, noun_before(s, nouns, c->first, a), &c->end, a);
+		told |= unit->n > 0;
+		before = unit->n ? *unit : before;
+		*unit = before;
 	}
 }
 
@@ -283,9 +391,9 @@ quantities_find(const struct scene *s, const struct word_list *nouns, struct cla
 		bool counts = v->kind == VALUE_NUM || v->kind == VALUE_PCT || v->kind == VALUE_MONEY
 		    || v->kind == VALUE_DUR;
 		if (!counts || (v->article && !v->limited) || in_mention(s, v) || in_horizon(v, out)
-		    || named_by(s, v, SV("none")))
+		    || named_by(s, v->first, v->end, SV("none")))
 			continue;
 		put_quantity(s, nouns, v, out->n > before && out->v[out->n - 1].quantity.unit.n > 0, out, a);
 	}
-	share_units(s, nouns, out, before);
+	share_units(s, nouns, out, before, a);
 }

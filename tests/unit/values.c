@@ -64,7 +64,7 @@ static const struct {
 	{ "the 21st and the third", "ORD[21st] 21..21; ORD[third] 3..3" },
 	{ "200GB of it, 10.2 kWh of that", "NUM[200GB] 200..200 GB; NUM[10.2 kWh] 10.2..10.2 kWh" },
 	{ "800GB+ of it", "NUM[800GB+] 800.. GB" },
-	{ "It froze at -5 °C.", "NUM[-5 °C] -5..-5 degree Celsius" },
+	{ "It froze at -5 °C.", "NUM[-5 °C] -5..-5 °C" },
 	{ "5x faster, a tenfold drop, 10 times, a factor of three",
 	    "NUM[5x] 5..5 ratio; NUM[tenfold] 10..10 ratio; NUM[10 times] 10..10 ratio; NUM[a factor of three] 3..3 ratio" },
 	{ "on 8xH100 boxes", "NUM[8xH100] 8..8 H100" },
