@@ -9,12 +9,12 @@ const sv kind_names[KINDS] = { SV_INIT(""), SV_INIT("product"), SV_INIT("company
 const sv role_names[ROLES] = { SV_INIT(""), SV_INIT("subject"), SV_INIT("rival"), SV_INIT("competitor"),
 	SV_INIT("owner"), SV_INIT("component"), SV_INIT("other") };
 
-enum { CLASSES = 18 };
+enum { CLASSES = 19 };
 static const sv class_names[CLASSES] = { SV_INIT("function"), SV_INIT("abbreviation"), SV_INIT("weekday"),
 	SV_INIT("month"), SV_INIT("place"), SV_INIT("person"), SV_INIT("title"), SV_INIT("phrase"),
 	SV_INIT("legal"), SV_INIT("tail"), SV_INIT("tier"), SV_INIT("version"), SV_INIT("model"),
 	SV_INIT("suffix"), SV_INIT("law"), SV_INIT("starter"),
-	SV_INIT("firm"), SV_INIT("maker") };
+	SV_INIT("firm"), SV_INIT("maker"), SV_INIT("joiner") };
 
 /* Children of a node are a list: few nodes but the root have more than a dozen,
  * and the root is spread over the words. */

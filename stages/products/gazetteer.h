@@ -28,7 +28,8 @@ enum word_class {
 	WORD_LAW          = 1 << 14,
 	WORD_STARTER      = 1 << 15,
 	WORD_FIRM         = 1 << 16,    /* ends the name of a company: Robotics */
-	WORD_MAKER        = 1 << 17     /* stands in a title between product and maker: by */
+	WORD_MAKER        = 1 << 17,    /* stands in a title between product and maker: by */
+	WORD_JOINER       = 1 << 18     /* a clause begins behind it: while */
 };
 
 /* Capitalised words of these classes are no names by themselves. */

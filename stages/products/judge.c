@@ -108,6 +108,8 @@ apply(const struct review_names *r, struct span *span, const struct match *m)
 	} else if (sv_eq(head, SV("kind")) && span->variant && kind_of(tail) != KIND_COMPANY &&
 	    kind_of(tail) != KIND_PRODUCT) {
 		return;                 /* a brand of the panel is a company or the product */
+	} else if (sv_eq(head, SV("kind")) && span->version.n && kind_of(tail) == KIND_COMPANY) {
+		return;                 /* firms have no versions */
 	} else if (sv_eq(head, SV("kind")) && span->guessed && kind_of(tail) != KIND_NONE) {
 		span->kind = kind_of(tail);
 		span->kind_rule = m->rule->id;

@@ -52,9 +52,23 @@ counts_plural(const struct scene *s, ptrdiff_t i)
 	return s->atoms[i].join == JOIN_BLANK && sv_ends(text, SV("s"));
 }
 
+/* Is the name before atom I what its clause is about ("while Ossel 4 wants ...")? */
+static bool
+leads_clause(const struct scene *s, ptrdiff_t i)
+{
+	ptrdiff_t first = i - 1;
+
+	while (first > 0 && s->atoms[first].join == JOIN_BLANK && has(s, first - 1, ATOM_RAISED) && !run_begins(s, first))
+		first--;
+	if (run_begins(s, first))
+		return true;
+	sv gap = sv_trim(sv_slice(s->text, s->atoms[first - 1].end, s->atoms[first].start));
+	return sv_eq(gap, SV(";")) || sv_eq(gap, SV(",")) || is(s, first - 1, WORD_JOINER);
+}
+
 /* Does a number behind a name belong to it?  Not if it counts what follows: "on
- * Notion 3 people ...", unless the name is a long one ("two Denon Home 350 owners"); three digits
- * are rather a model than a count. */
+ * Notion 3 people ...", unless the name is a long one ("two Denon Home 350 owners") or
+ * what the clause is about; three digits are rather a model than a count. */
 static bool
 number_belongs(const struct scene *s, ptrdiff_t i)
 {
@@ -68,7 +82,7 @@ number_belongs(const struct scene *s, ptrdiff_t i)
 		return true;
 	if (i + 1 == s->n || (s->atoms[i + 1].join != JOIN_BLANK && s->atoms[i + 1].join != JOIN_HYPHEN))
 		return true;
-	return has(s, i + 1, ATOM_RAISED | ATOM_DIGIT) || is(s, i + 1, WORD_FUNCTION);
+	return has(s, i + 1, ATOM_RAISED | ATOM_DIGIT) || is(s, i + 1, WORD_FUNCTION) || leads_clause(s, i);
 }
 
 static bool

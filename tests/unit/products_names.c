@@ -298,6 +298,12 @@ amounts_and_lines_end_names(void **state)
 		{ "Harrow vs Oxbow", 0, "It has a Zellaro 16GB module and asks for 45W.", "Zellaro (product component)" },
 		{ "Harrow vs Oxbow", 0, "On a Zellaro 3 people can sit, next to a Grubb & Hay 350 there is room for two.",
 		    "Zellaro (product component); Grubb & Hay 350 (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "A shift takes 3 s; Zellaro 4 wants 11. It is slow, while Brisk 12 charges €18.",
+		    "Zellaro 4 (product competitor); Brisk 12 (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "We left Zellaro 3 months ago. On wet days it and Brisk 4 finish level.",
+		    "Zellaro (product competitor); Brisk 4 (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "Zellaro 9 lost two screws. We gave Brisk 3 chances.",
+		    "Zellaro 9 (product competitor); Brisk (product competitor)" },
 		{ "Harrow vs Oxbow", 0, "Works with Zellaro\nBattery for nine hours\nCase in the box", "Zellaro (product component)" },
 	};
 	(void)state;
