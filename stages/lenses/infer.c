@@ -414,7 +414,7 @@ consider(const struct lenses *l, struct voice *v, const struct beside *b, int le
 	weight += lens == b->partner ? b->weight : 0;
 	weight += lens == b->usual ? l->order : 0;
 	weight += b->other && b->partner < 0 ? l->share * weight_of(b->other, lens) : 0;
-	if (weight < (v->turns ? l->least : l->alone) || weight < *best || (weight == *best && goes_before(l, v->lens, lens)))
+	if (weight < (v->turns && !v->of_roles ? l->least : l->alone) || weight < *best || (weight == *best && goes_before(l, v->lens, lens)))
 		return;
 	*best = weight;
 	v->lens = lens;
@@ -499,8 +499,10 @@ lenses_settle(const struct lenses *l, struct voice_list *panel)
 {
 	bool of_roles = is_of_roles(l, panel);
 
-	for (ptrdiff_t i = 0; i < panel->n; i++)
+	for (ptrdiff_t i = 0; i < panel->n; i++) {
 		settle_roles(l, panel->v + i, of_roles);
+		panel->v[i].of_roles = of_roles;
+	}
 	for (ptrdiff_t i = 0; i < panel->n; i++) {
 		if (panel->v[i].given.n)
 			panel->v[i].from = LENS_GIVEN;

@@ -33,6 +33,7 @@ struct cue_list {
 struct voice {
 	sv doc, review;
 	bool turns;                     /* in a panel whose reviews take turns */
+	bool of_roles;                  /* whose reviewers say who they are: see lenses_settle */
 	sv given;                       /* what the input states; empty: nothing */
 	struct cue_list cues;           /* one a lens that the text speaks for */
 	enum lens_from from;

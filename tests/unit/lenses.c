@@ -52,6 +52,13 @@ panels_are_settled(void **state)
 		/* the usual order, between neighbours that keep to it */
 		{ true, { "The primitive is a nail.", "It holds.", "It hangs.", "It fell.", "The thesis is that walls go." },
 		    "builder builder skeptic skeptic futurist" },
+		/* a word about years makes no futurist among people of other roles */
+		{ true, { "As a nurse I count alarms.", "It holds.", "I run tenders. By 2031 it will be gone.", "It hangs." },
+		    "nurse nurse none none" },
+		{ true, { "Reading this as an auditor, I saw gaps.", "It holds.", "By 2031 nobody will own one.", "It fell." },
+		    "auditor auditor none none" },
+		{ true, { "The primitive is a nail.", "It holds.", "By 2031 nobody will own one.", "It fell." },
+		    "builder builder futurist futurist" },
 		/* without turns a review stands for itself */
 		{ false, { "It hangs. It holds.", "The primitive is a nail." }, "none builder" },
 		/* who says so */
