@@ -55,8 +55,8 @@ panels_are_settled(void **state)
 		/* a word about years makes no futurist among people of other roles */
 		{ true, { "As a nurse I count alarms.", "It holds.", "I run tenders. By 2031 it will be gone.", "It hangs." },
 		    "nurse nurse none none" },
-		{ true, { "Reading this as an auditor, I saw gaps.", "It holds.", "By 2031 nobody will own one.", "It fell." },
-		    "auditor auditor none none" },
+		{ true, { "Reading this as a plumber, I saw gaps.", "It holds.", "It fell. Nobody will own one by 2031.", "It fell." },
+		    "plumber plumber none none" },
 		{ true, { "The primitive is a nail.", "It holds.", "By 2031 nobody will own one.", "It fell." },
 		    "builder builder futurist futurist" },
 		/* without turns a review stands for itself */
