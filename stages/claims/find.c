@@ -93,6 +93,8 @@ clause_span(const struct clause_list *l, int32_t first, int32_t end, bool pair)
 {
 	ptrdiff_t i = clause_at(l, first), k = clause_at(l, end > first ? end - 1 : first);
 
+	if (i < k && l->v[i].end <= first)
+		i++;                    /* it begins with what joins the clauses: "; wait" */
 	if (pair && i > 0)
 		i--;
 	return (struct span){ l->v[i].first, l->v[k].end };
