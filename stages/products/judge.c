@@ -1,4 +1,5 @@
 #include "judge.h"
+#include "facts.h"
 #include "role.h"
 #include "short.h"
 #include <string.h>
@@ -310,14 +311,15 @@ judge_review(const struct judge *j, struct review_names *r, struct arena *a)
 void
 judge_panel(const struct judge *j, struct review_names *reviews, ptrdiff_t n, struct arena *a)
 {
-	struct map first_words = { 0 };
+	struct panel_names all = { 0 };
 
 	for (ptrdiff_t i = 0; i < n; i++)
-		note_first_words(reviews + i, &first_words, a);
+		note_first_words(reviews + i, &all.first_words, a);
 	for (ptrdiff_t i = 0; i < n; i++)
 		for (ptrdiff_t k = 0; k < reviews[i].n; k++)
-			settle_stand(&first_words, reviews[i].sentences + k);
+			settle_stand(&all.first_words, reviews[i].sentences + k);
 	short_forms(j->gazetteer, reviews, n);
+	facts_find(&all, reviews, n, a);
 	for (ptrdiff_t i = 0; i < n; i++)
-		role_review(j->gazetteer, reviews + i, a);
+		role_review(j->gazetteer, &all, reviews + i, a);
 }

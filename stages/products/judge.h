@@ -34,14 +34,22 @@ struct sentence_names {
 	int number;                     /* from 1 */
 };
 
+/* What the reviews of a panel say together. */
+struct panel_names {
+	struct map first_words;         /* of all sure names */
+	struct map kinds;               /* canonical name -> what rules call it: facts.c */
+	sv maker[SIDES];                /* of each side, as rules name it; empty: none, or several */
+	uint8_t sides_by_brand;         /* bit of each side that its brand stands for */
+};
+
 struct review_names {
 	const struct panel *panel;
+	const struct panel_names *all;  /* while roles are given */
 	int side;                       /* of the subject; -1: none of the panel */
 	struct sentence_names *sentences;
 	ptrdiff_t n;
 	struct map fields;              /* of the sure names of the lists */
 	sv rivals_field;                /* of the first competitor that a rule names */
-	uint8_t sides_by_brand;         /* bit of each side that its brand stands for */
 };
 
 /* What the rules say of the spans; new ones come into the lists by place.  Needs the

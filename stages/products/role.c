@@ -27,34 +27,13 @@ subject_of(const struct review_names *r)
 	return r->side < 0 ? NULL : &r->panel->side[r->side];
 }
 
-/* "The Tarn" for the Tarn Pump: sides whose unknown brand is the thing in this
- * review, because it is used so, or because somebody else makes it.  A name is of
- * one kind throughout. */
-static uint8_t
-sides_by_brand(const struct review_names *r)
-{
-	uint8_t sides = 0;
-
-	for (ptrdiff_t i = 0; i < r->n; i++)
-		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
-			const struct span *span = r->sentences[i].spans.v + k;
-			const struct variant *v = span->variant;
-			bool single = v && !(v->sides & (v->sides - 1));
-			if (single && v->guessed && span->kind == KIND_PRODUCT)
-				sides |= v->sides;
-			else if (!v && span->stand != STAND_NO && span->role == ROLE_OWNER)
-				sides |= (uint8_t)(1 << r->side);
-		}
-	return sides;
-}
-
 /* A name of the panel itself. */
 static void
 place_in_panel(const struct review_names *r, struct span *span)
 {
 	const struct variant *v = span->variant;
 
-	if (v->guessed && v->sides & r->sides_by_brand) {
+	if (v->guessed && v->sides & r->all->sides_by_brand) {
 		const struct product *p = &r->panel->side[v->sides & 1 ? 0 : v->sides & 2 ? 1 : 2];
 		span->canonical = p->name;
 		span->kind = p->kind;
@@ -79,8 +58,8 @@ static bool
 is_maker(const struct review_names *r, struct span *span)
 {
 	for (int side = 0; side < r->panel->nsides && r->side >= 0; side++) {
-		const struct product *p = &r->panel->side[side];
-		if (!p->maker.n || !sv_eq(p->maker, span->canonical))
+		sv known = r->panel->side[side].maker, maker = known.n ? known : r->all->maker[side];
+		if (!maker.n || !sv_eq(maker, span->canonical))
 			continue;
 		if (side == r->side || span->role == ROLE_NONE) {
 			decide(span, side == r->side ? ROLE_OWNER : ROLE_COMPETITOR, SV("maker"));
@@ -234,12 +213,12 @@ name_it(struct past *past, struct span *span, struct arena *a)
 }
 
 void
-role_review(const struct gazetteer *g, struct review_names *r, struct arena *a)
+role_review(const struct gazetteer *g, const struct panel_names *all, struct review_names *r, struct arena *a)
 {
 	struct past past = { 0 };
 
+	r->all = all;
 	r->rivals_field = rivals_field(r);
-	r->sides_by_brand = r->side < 0 ? 0 : sides_by_brand(r);
 	for (ptrdiff_t i = 0; i < r->n; i++)
 		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
 			struct span *span = r->sentences[i].spans.v + k;

@@ -7,6 +7,6 @@
  * the maker of either product; else the role that the name, its maker or its
  * product had before in the review; else the usual role of its field or kind.
  * The first spelling of a name in the review is its canonical one. */
-void role_review(const struct gazetteer *, struct review_names *, struct arena *);
+void role_review(const struct gazetteer *, const struct panel_names *, struct review_names *, struct arena *);
 
 #endif

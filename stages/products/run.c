@@ -256,6 +256,13 @@ joins_names(const struct scene *s, const struct run *r)
 	    s->atoms[r->from + 1].end), SV("&"));
 }
 
+/* "250 kVA": small first, behind a number. */
+static bool
+is_unit(const struct scene *s, ptrdiff_t i)
+{
+	return has(s, i, ATOM_MIXED) && !has(s, i, ATOM_CAPITAL) && s->atoms[i].join == JOIN_BLANK && has(s, i - 1, ATOM_DIGIT);
+}
+
 /* A run of one atom. */
 static void
 judge_single(const struct scene *s, struct run *r)
@@ -267,7 +274,7 @@ judge_single(const struct scene *s, struct run *r)
 
 	r->plural = upper_plural(s, i);
 	r->stand = STAND_NO;
-	if (is_no_name(s, i))
+	if (is_no_name(s, i) || is_unit(s, i))
 		return;
 	if (has(s, i, ATOM_DIGIT)) {
 		r->code = true;

@@ -159,10 +159,18 @@ add(struct maker *m, ptrdiff_t from, ptrdiff_t to, enum variant_use use, enum ki
 	m->panel->first_words |= (uint64_t)1 << (atoms[0].word & 63);
 }
 
+/* A small grammar word: the "for" of "loam for Teams". */
+static bool
+is_small_function(const struct maker *m, ptrdiff_t at)
+{
+	return gazetteer_is(m->g, m->atoms + at, WORD_FUNCTION) && !(m->atoms[at].flags & ATOM_RAISED);
+}
+
 static void
 add_short(struct maker *m, ptrdiff_t from, ptrdiff_t to)
 {
-	add(m, from, to, VARIANT_SHORT, m->product->kind, m->text);
+	if (!is_small_function(m, from) && !is_small_function(m, to - 1))
+		add(m, from, to, VARIANT_SHORT, m->product->kind, m->text);
 }
 
 static bool
@@ -215,7 +223,8 @@ measure(struct maker *m)
 		if (m->text.p[m->atoms[m->head - 1].end] == ':' || maker_follows(m, m->head))
 			break;
 	for (body = 1; body < m->head && !(m->atoms[body].flags & ATOM_PARENTHESIS); body++)
-		;
+		if (is_small_function(m, body))         /* an edition follows */
+			break;
 	const uint32_t loose = WORD_VERSION | WORD_TIER | WORD_MODEL;
 	for (m->core = body; m->core > 1; m->core--)
 		if ((!all_are(m, m->core - 1, m->core, loose) && !is_release(m, m->core - 1)) ||

@@ -113,6 +113,10 @@ static void
 a_title_may_name_its_maker(void **state)
 {
 	static const struct names_case cases[] = {
+		{ "Tessel 3 vs moss for Teams", 1, "I asked for moss. It is built for moss.",
+		    "moss = moss for Teams (product subject); moss = moss for Teams (product subject)" },
+		{ "Quillot on Prem vs Oxbow", 0, "It sits on Quillot.", "Quillot = Quillot on Prem (product subject)" },
+		{ "Oxbow vs Tansy with Sync", 0, "Work with Tansy, or with nobody.", "Tansy = Tansy with Sync (product rival)" },
 		{ "quarry by Fenwick Labs vs Oxbow", 0, "I like quarry. Point to Fenwick Labs.",
 		    "quarry = quarry by Fenwick Labs (product subject); Fenwick Labs (company owner)" },
 		{ "Oxbow vs Sable 3 by Thorn", 1, "I blame Thorn for Sable.",
@@ -292,12 +296,26 @@ siblings_of_the_title_are_other_things(void **state)
 }
 
 static void
+small_words_are_no_names_of_the_lists(void **state)
+{
+	static const struct names_case cases[] = {
+		{ "Harrow vs Oxbow", 0, "The workday ended and the fridge rode through it.", "" },
+		{ "Harrow vs Oxbow", 0, "A surly clerk in a tonal coat tied a rope to the lattice.", "" },
+		{ "Harrow vs Oxbow", 0, "The mercurial boss made us retool; delays precede it by a micron.", "" },
+		{ "Harrow vs Oxbow", 0, "We left Workday for it.", "Workday (company competitor)" },
+	};
+	(void)state;
+	HOLD(cases);
+}
+
+static void
 amounts_and_lines_end_names(void **state)
 {
 	static const struct names_case cases[] = {
 		{ "Harrow vs Oxbow", 0, "It has a Zellaro 16GB module and asks for 45W.", "Zellaro (product component)" },
 		{ "Harrow vs Oxbow", 0, "On a Zellaro 3 people can sit, next to a Grubb & Hay 350 there is room for two.",
 		    "Zellaro (product component); Grubb & Hay 350 (product competitor)" },
+		{ "Harrow vs Oxbow", 0, "A transformer for 250 kVA fed by 3 kWp hums at 9 mT.", "" },
 		{ "Harrow vs Oxbow", 0, "A shift takes 3 s; Zellaro 4 wants 11. It is slow, while Brisk 12 charges €18.",
 		    "Zellaro 4 (product competitor); Brisk 12 (product competitor)" },
 		{ "Harrow vs Oxbow", 0, "We left Zellaro 3 months ago. On wet days it and Brisk 4 finish level.",
@@ -411,6 +429,7 @@ main(void)
 		cmocka_unit_test(legal_forms_make_companies),
 		cmocka_unit_test(unknown_names_are_found),
 		cmocka_unit_test(siblings_of_the_title_are_other_things),
+		cmocka_unit_test(small_words_are_no_names_of_the_lists),
 		cmocka_unit_test(amounts_and_lines_end_names),
 		cmocka_unit_test(known_names_have_kind_and_maker),
 	};
