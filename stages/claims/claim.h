@@ -60,7 +60,8 @@ struct claim_list {
 /* Words that judge: above 0 praise, below blame. */
 struct judgement {
 	int32_t at;                     /* token of the sentence */
-	double weight;
+	double weight;                  /* for the product */
+	double plain;                   /* for what it is said of; 0: a decision */
 };
 struct judgement_list {
 	struct judgement *v;

@@ -1,17 +1,18 @@
 #include "tone.h"
 #include "err.h"
+#include "figures.h"
 #include "table.h"
 #include <math.h>
 #include <stdio.h>
 
-enum { SCOPE_NEG };
+enum { SCOPE_NEG, SCOPE_OTHER = TONE_SCOPES - 1 };
 static const struct {
 	const char *scope, *factor;     /* its name in the rules, and in the weights */
 } scope_names[TONE_SCOPES] = {
 	[SCOPE_NEG] = { "neg", "" }, { "cond", "condition" }, { "reader", "reader" }, { "wish", "wish" },
-	{ "reported", "reported" }, { "ask", "question" }, { "other", "other" }
+	{ "reported", "reported" }, { "ask", "question" }, [SCOPE_OTHER] = { "other", "other" }
 };
-static const char *const place_names[TONE_PLACES] = { "bias", "own", "sentence", "beside", "rest", "stance" };
+static const char *const place_names[TONE_PLACES] = { "bias", "own", "sentence", "beside", "rest", "stance", "rival" };
 
 enum { KIND_SUBJECT, KIND_OTHER };
 const char *const tone_kinds[] = { "subject", "other", NULL };
@@ -110,9 +111,9 @@ turned(const struct tones *t, const struct match *m)
 	return t->scopes[SCOPE_NEG] >= 0 && m->scope[t->scopes[SCOPE_NEG]] % 2;
 }
 
-/* Above 0 for praise, below for blame. */
+/* Above 0 for praise, below for blame; OF_OTHER: of whatever it is about. */
 static double
-strength(const struct tones *t, const struct match *m, int side)
+strength(const struct tones *t, const struct match *m, int side, bool of_other)
 {
 	double w = side * m->rule->weight;
 
@@ -121,7 +122,7 @@ strength(const struct tones *t, const struct match *m, int side)
 	if (sv_eq(rule_set_value(m->rule, "light"), SV("yes")))
 		w *= w > 0 ? t->word_plus : t->word_minus;
 	for (int i = SCOPE_NEG + 1; i < TONE_SCOPES; i++)
-		w *= inside(t, m, i) ? t->factors[i] : 1;
+		w *= inside(t, m, i) && !(of_other && i == SCOPE_OTHER) ? t->factors[i] : 1;
 	return w;
 }
 
@@ -139,8 +140,12 @@ decision(const struct tones *t, const struct match *m, int side)
 }
 
 static int
-side_of(sv tail)
+side_of(const struct match *m)
 {
+	sv tail = m->rule->emit_tail;
+
+	if (sv_eq(tail, SV("figures")))
+		return figures_side(m);
 	return sv_eq(tail, SV("plus")) || sv_eq(tail, SV("ship")) ? 1
 	    : sv_eq(tail, SV("minus")) || sv_eq(tail, SV("skip")) ? -1 : 0;
 }
@@ -171,18 +176,18 @@ tones_read(struct tones *t, struct scene *s, struct arena *a)
 	s->torn = -1;
 	for (ptrdiff_t i = 0; i < found.n; i++) {
 		const struct match *m = &found.v[i];
-		int side = side_of(m->rule->emit_tail);
+		int side = side_of(m);
 		if (sv_eq(m->rule->emit_head, SV("verdict")) && sv_eq(m->rule->emit_tail, SV("mixed")))
 			s->torn = m->anchor;
 		if (sv_eq(m->rule->emit_head, SV("judge")) && side) {
-			double w = strength(t, m, side);
-			*push(&s->judgements, a) = (struct judgement){ m->anchor, w };
+			double w = strength(t, m, side, false);
+			*push(&s->judgements, a) = (struct judgement){ m->anchor, w, strength(t, m, side, true) };
 			s->tone += w;
 			s->told += w;
 		} else if (sv_eq(m->rule->emit_head, SV("verdict")) && side) {
 			int d = decision(t, m, side);
 			if (d) {
-				*push(&s->judgements, a) = (struct judgement){ m->anchor, d * m->rule->weight };
+				*push(&s->judgements, a) = (struct judgement){ m->anchor, d * m->rule->weight, 0 };
 				s->told += d * m->rule->weight;
 			}
 			s->stance = d ? d : s->stance;
@@ -235,32 +240,47 @@ opens_with_rival(const struct scene *s, const struct claim *c)
 	return false;
 }
 
+/* The sum of the judgements in the claim: for the product, or OF_OTHER for whatever they
+ * are said of. */
 static double
-own_judgement(const struct scene *s, const struct claim *c)
+own_judgement(const struct scene *s, const struct claim *c, bool of_other)
 {
 	double own = 0;
 
-	for (ptrdiff_t i = 0; i < s->judgements.n; i++)
-		if (c->first <= s->judgements.v[i].at && s->judgements.v[i].at < c->end)
-			own += s->judgements.v[i].weight;
+	for (ptrdiff_t i = 0; i < s->judgements.n; i++) {
+		const struct judgement *j = &s->judgements.v[i];
+		if (c->first <= j->at && j->at < c->end)
+			own += of_other ? j->plain : j->weight;
+	}
 	return own;
+}
+
+/* A sum of judgements in and around the claim.  What is said of a rival in front speaks
+ * for the product, unless the claim is about the rival; advice is judged by itself. */
+static double
+weighed(const struct tones *t, const struct scene *s, const struct claim *c)
+{
+	const double *w = t->places;
+	double own = own_judgement(s, c, false), other = s->told - own;
+	bool rival = opens_with_rival(s, c);
+
+	if (rival && c->type == CLAIM_ASSESSMENT)
+		return w[TONE_RIVAL] + w[TONE_OWN] * squeezed(own_judgement(s, c, true));
+	if (rival && (c->type == CLAIM_COMPARISON || c->type == CLAIM_PRICING))
+		own = -own;
+	if (c->type == CLAIM_RECOMMENDATION)
+		return w[TONE_OWN] * squeezed(own);
+	return w[TONE_BIAS] + w[TONE_OWN] * squeezed(own) + w[TONE_SENTENCE] * squeezed(other)
+	    + w[TONE_BESIDE] * squeezed(s->beside / 2) + w[TONE_REST] * squeezed(s->rest / 2)
+	    + w[TONE_STANCE] * s->stance;
 }
 
 static char
 by_words(const struct tones *t, const struct scene *s, const struct claim *c)
 {
-	const double *w = t->places;
-	double own = own_judgement(s, c), other = s->told - own;
+	double sum = weighed(t, s, c);
 
-	if (c->type == CLAIM_COMPARISON && opens_with_rival(s, c))
-		own = -own;
-	double sum = w[TONE_BIAS] + w[TONE_OWN] * squeezed(own) + w[TONE_SENTENCE] * squeezed(other)
-	    + w[TONE_BESIDE] * squeezed(s->beside / 2) + w[TONE_REST] * squeezed(s->rest / 2)
-	    + w[TONE_STANCE] * s->stance;
-
-	if (c->first <= s->torn && s->torn < c->end)
-		return '0';
-	if (fabs(sum) < t->least[c->type])
+	if ((c->first <= s->torn && s->torn < c->end) || fabs(sum) < t->least[c->type])
 		return '0';
 	return sum > 0 ? '+' : sum < 0 ? '-' : '0';
 }

@@ -12,7 +12,10 @@
 #include "stage.h"
 
 /* How much a judgement in this place counts for a claim. */
-enum tone_place { TONE_BIAS, TONE_OWN, TONE_SENTENCE, TONE_BESIDE, TONE_REST, TONE_STANCE, TONE_PLACES };
+enum tone_place {
+	TONE_BIAS, TONE_OWN, TONE_SENTENCE, TONE_BESIDE, TONE_REST, TONE_STANCE, TONE_RIVAL,
+	TONE_PLACES
+};
 
 enum { TONE_SCOPES = 7 };
 struct tones {
