@@ -138,17 +138,15 @@ cheapest(const struct chooser *c, int32_t from, int32_t to)
 	return best ? best->cut : (struct cut){ 0 };
 }
 
-/* How far from the anchor at instruction PC a unit of the cut can stand. */
+/* How far from the anchor at instruction PC a unit of the cut can stand; MOST are the
+ * most units between PC and each other instruction. */
 static int32_t
-reach_of(const struct chooser *c, int32_t pc, const struct cut *cut)
+reach_of(const int32_t *most, int32_t pc, const struct cut *cut)
 {
 	int32_t reach = 0;
-	for (ptrdiff_t i = 0; i < cut->tests.n; i++) {
-		int32_t at = cut->tests.v[i];
-		int32_t one = at > pc ? c->from.most[at] - c->from.least[pc] : c->from.least[at] - c->from.most[pc];
-		reach = at > pc ? (one > reach ? one : reach) : one < reach ? one : reach;
-	}
-	return reach;
+	for (ptrdiff_t i = 0; i < cut->tests.n; i++)
+		reach = most[cut->tests.v[i]] > reach ? most[cut->tests.v[i]] : reach;
+	return cut->tests.v[0] > pc ? reach : -reach;
 }
 
 /* The number of the cut's set among those of needs. */
@@ -173,9 +171,9 @@ set_of(const struct chooser *c, const struct cut *cut)
 
 /* How many units near the anchor would satisfy it by chance, in 1,000. */
 static double
-need_cost(const struct chooser *c, int32_t pc, const struct cut *cut)
+need_cost(const int32_t *most, int32_t pc, const struct cut *cut)
 {
-	int32_t reach = reach_of(c, pc, cut);
+	int32_t reach = reach_of(most, pc, cut);
 	return cut->cost * (reach < 0 ? -reach : reach);
 }
 
@@ -183,19 +181,23 @@ need_cost(const struct chooser *c, int32_t pc, const struct cut *cut)
 static void
 put_anchor(const struct chooser *c, int32_t pc, const struct cuts *others)
 {
-	enum { COMMON = 600 };          /* looking for it would not pay */
+	enum { COMMON = 1200 };          /* looking for it would not pay */
 	struct anchor anchor = { .row = c->row, .least = c->from.least[pc], .most = c->from.most[pc] };
+	struct arena before = *c->arena;
+	const int32_t *most = rules_most_between(c->program, pc, c->arena);
 	double least = -1;
 	for (int k = 0; k < NEEDS; k++) {
 		const struct cut *best = NULL;
 		for (ptrdiff_t i = 0; i < others->n; i++) {
-			double cost = need_cost(c, pc, others->v + i);
-			if (cost > least && cost < COMMON && (!best || cost < need_cost(c, pc, best)))
+			double cost = need_cost(most, pc, others->v + i);
+			if (cost > least && cost < COMMON && (!best || cost < need_cost(most, pc, best)))
 				best = others->v + i;
 		}
-		anchor.needs[k] = best ? (struct need){ set_of(c, best), reach_of(c, pc, best) } : (struct need){ -1, 0 };
-		least = best ? need_cost(c, pc, best) : COMMON;
+		anchor.needs[k] = best ? (struct need){ set_of(c, best), reach_of(most, pc, best) }
+		    : (struct need){ -1, 0 };
+		least = best ? need_cost(most, pc, best) : COMMON;
 	}
+	*c->arena = before;
 	int32_t test = c->program->v[pc].x;
 	*push(&c->anchors->of_test[test], c->anchors->keep) = anchor;
 	c->anchors->tests[test >> 6] |= (uint64_t)1 << (test & 63);

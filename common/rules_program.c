@@ -154,3 +154,34 @@ rules_distances(const struct program *p, struct arena *a)
 	}
 	return d;
 }
+
+/* From an instruction by one of its ways, of which MOST units lie behind it. */
+static int32_t
+further(int32_t most, int32_t unit)
+{
+	return most < 0 ? -1 : most + unit;
+}
+
+int32_t *
+rules_most_between(const struct program *p, int32_t pc, struct arena *a)
+{
+	int32_t *most = new(a, int32_t, p->n + 1);
+	memset(most, -1, (size_t)(p->n + 1) * sizeof *most);
+	most[pc] = 0;
+	for (int32_t i = pc - 1; i >= 0; i--) {
+		const struct instr *in = p->v + i;
+		int32_t next = in->op == OP_SPLIT || in->op == OP_JUMP ? in->x : i + 1;
+		int32_t one = next > pc ? -1 : further(most[next], in->op == OP_TEST);
+		int32_t other = in->op == OP_SPLIT && in->y <= pc ? most[in->y] : -1;
+		most[i] = one > other ? one : other;
+	}
+	for (int32_t i = pc; i < p->n; i++) {
+		const struct instr *in = p->v + i;
+		int32_t next = in->op == OP_SPLIT || in->op == OP_JUMP ? in->x : i + 1;
+		int32_t there = further(most[i], in->op == OP_TEST);
+		most[next] = there > most[next] ? there : most[next];
+		if (in->op == OP_SPLIT)
+			most[in->y] = most[i] > most[in->y] ? most[i] : most[in->y];
+	}
+	return most;
+}

@@ -396,6 +396,9 @@ struct distances {
 	int32_t *least, *most;
 };
 struct distances rules_distances(const struct program *, struct arena *);
+/* The most units on the ways between instruction PC and each other one; -1: no way
+ * leads from the one to the other. */
+int32_t *rules_most_between(const struct program *, int32_t pc, struct arena *);
 
 /* rules_lists */
 struct trie *rules_trie_new(struct arena *);
