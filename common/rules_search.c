@@ -185,8 +185,9 @@ excused(struct rule_set *set, const struct rules_row *row, const struct seen *se
 	s.here = start;
 	s.here_end = end;
 	int32_t low = rules_units_back(seen->units, start, row->unless_program.here_most);
+	int32_t enter = row->unless_program.v->enter;
 	for (int32_t at = low; at <= start - row->unless_program.here_least; at++)
-		if (search_from(&s, at) >= 0)
+		if ((enter < 0 || may_pass(&s, at, enter)) && search_from(&s, at) >= 0)
 			return true;
 	return false;
 }
