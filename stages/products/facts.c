@@ -83,16 +83,25 @@ elect(struct panel_names *all, const struct votes *votes)
 
 /* ---- brands ---- */
 
-/* "The Tarn" for the Tarn Pump: sides whose unknown brand is the thing, because it is
- * used so, or because somebody else makes it. */
+/* "The Tarn" for the Tarn Pump: the side whose unknown brand is used as the thing. */
 static uint8_t
-brand_of(const struct review_names *r, const struct span *span)
+side_by_use(const struct span *span)
 {
 	const struct variant *v = span->variant;
 
-	if (v && !(v->sides & (v->sides - 1)) && v->guessed && span->kind == KIND_PRODUCT)
-		return v->sides;
-	return r->side >= 0 && !v && span->stand != STAND_NO && span->role == ROLE_OWNER ? (uint8_t)(1 << r->side) : 0;
+	return v && !(v->sides & (v->sides - 1)) && v->guessed && span->kind == KIND_PRODUCT ? v->sides : 0;
+}
+
+/* Where somebody else makes it, the brand is the thing, too. */
+static uint8_t
+sides_by_makers(const struct panel_names *all)
+{
+	uint8_t sides = 0;
+
+	for (int side = 0; side < SIDES; side++)
+		if (all->maker[side].n)
+			sides |= (uint8_t)(1 << side);
+	return sides;
 }
 
 void
@@ -106,11 +115,12 @@ facts_find(struct panel_names *all, struct review_names *reviews, ptrdiff_t n, s
 				const struct span *span = reviews[i].sentences[k].spans.v + m;
 				note_kind(all, span, a);
 				if (reviews[i].side >= 0)
-					all->sides_by_brand |= brand_of(reviews + i, span);
+					all->sides_by_brand |= side_by_use(span);
 				if (reviews[i].side >= 0 && is_unknown(span) && span->role == ROLE_OWNER)
 					vote(&votes, span->canonical, reviews[i].side, a);
 			}
 	elect(all, &votes);
+	all->sides_by_brand |= sides_by_makers(all);
 	for (ptrdiff_t i = 0; i < n; i++)
 		for (ptrdiff_t k = 0; k < reviews[i].n; k++)
 			for (ptrdiff_t m = 0; m < reviews[i].sentences[k].spans.n; m++)

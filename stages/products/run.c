@@ -114,10 +114,12 @@ static bool
 goes_on(const struct scene *s, ptrdiff_t i)
 {
 	const struct atom *a = s->atoms + i;
-	uint32_t inside = WORD_PLACE | WORD_PERSON | WORD_TITLE | WORD_STARTER;
+	uint32_t inside = WORD_PLACE | WORD_PERSON | WORD_TITLE | WORD_STARTER;     /* trim says if they end one */
 
 	if (a->end - a->start > 2)      /* the Ossel Nine; but "on Ossel I" */
 		inside |= WORD_FUNCTION;
+	if (has(s, i, ATOM_UPPER))      /* Ossel GPS */
+		inside |= WORD_ABBREVIATION;
 	if (has(s, i - 1, ATOM_POSSESSIVE))
 		return false;
 	if (a->join == JOIN_HYPHEN)
@@ -141,7 +143,9 @@ known_begins(const struct scene *s, ptrdiff_t i)
 	const struct variant *v = title_longest(s->panel, s->atoms, i, s->n);
 	const struct spelling *l = name_at(s, i);
 
-	return (v && !v->spelling.guarded) || (l && !l->guarded && l->name->kind != KIND_HARDWARE);
+	/* "Sorrel Q5" is a model, though Q5 by itself is a technique */
+	bool code = l && l->length == 1 && is_code(s->atoms + i) && l->name->kind == KIND_TECHNIQUE;
+	return (v && !v->spelling.guarded) || (l && !l->guarded && !code && l->name->kind != KIND_HARDWARE);
 }
 
 /* Classes of words that are no part of the name they stand before at AT: ordinary
@@ -162,6 +166,16 @@ first_name(const struct scene *s, ptrdiff_t at, ptrdiff_t i)
 	return title_longest(s->panel, s->atoms, i, s->n) || name_at(s, i);
 }
 
+/* "Sage 50, ...": a whole number of two or three digits that nothing follows in its clause. */
+static bool
+ends_there(const struct scene *s, ptrdiff_t number)
+{
+	const struct atom *a = s->atoms + number;
+	bool last = number + 1 == s->n || (a[1].join != JOIN_BLANK && a[1].join != JOIN_HYPHEN);
+
+	return last && a->end - a->start > 1 && a->end - a->start < 4 && sv_chr(sv_slice(s->text, a->start, a->end), '.') < 0;
+}
+
 ptrdiff_t
 run_extend_known(const struct scene *s, ptrdiff_t at, ptrdiff_t end, const struct spelling **spelling)
 {
@@ -170,7 +184,7 @@ run_extend_known(const struct scene *s, ptrdiff_t at, ptrdiff_t end, const struc
 	while (end < s->n && end - at < RUN_MAX && goes_on(s, end)) {
 		bool number = has(s, end, ATOM_DIGIT) || is_sign(s, end);
 		const struct spelling *next = number ? NULL : name_at(s, end);
-		bool counts = number && kind == KIND_COMPANY && !has(s, end, ATOM_LETTER);
+		bool counts = number && kind == KIND_COMPANY && !has(s, end, ATOM_LETTER) && !ends_there(s, end);
 		if (kind == KIND_TECHNIQUE || kind == KIND_LAW || counts)
 			break;
 		if (next && kind == KIND_COMPANY && next->name->kind != KIND_COMPANY) {
@@ -292,6 +306,19 @@ judge_single(const struct scene *s, struct run *r)
 	}
 }
 
+/* "Gaia GPS forgot it": an abbreviation belongs to the name that a clause, or an item of
+ * a list, is about; to "the Gaia API" it does not. */
+static bool
+is_named_so(const struct scene *s, const struct run *r, ptrdiff_t at)
+{
+	bool ends = at + 1 == s->n || s->atoms[at + 1].join != JOIN_BLANK || is(s, at + 1, WORD_FUNCTION) ||
+	    leads_clause(s, at);
+
+	return at > r->from && has(s, at, ATOM_UPPER) && is(s, at, WORD_ABBREVIATION) && ends &&
+	    (r->from == 0 || s->atoms[r->from].join != JOIN_BLANK || !is(s, r->from - 1, WORD_FUNCTION) ||
+	    is(s, r->from - 1, WORD_JOINER));
+}
+
 static void
 trim(const struct scene *s, struct run *r)
 {
@@ -301,7 +328,7 @@ trim(const struct scene *s, struct run *r)
 	while (r->from < r->to && is(s, r->from, idle))
 		r->from++;
 	for (; r->to > r->from && s->atoms[r->to - 1].join != JOIN_HYPHEN; r->to--)
-		if (!is(s, r->to - 1, behind) && !is_sign(s, r->to - 1))
+		if ((!is(s, r->to - 1, behind) && !is_sign(s, r->to - 1)) || is_named_so(s, r, r->to - 1))
 			break;
 }
 
