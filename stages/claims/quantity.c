@@ -355,9 +355,10 @@ thing_of(sv unit)
 	return rest.n ? sv_cut(&rest, '/') : first;
 }
 
-/* A number without a noun counts what the next one does ("four of my seven
- * testers"), else what the one before did; an amount of money behind a rate is
- * one too ("€310 a year against €455"). */
+/* A number without a noun counts what the next one does ("four of my seven testers"),
+ * else what the one before did, else the plural in front, else what the last number of
+ * an earlier sentence did; an amount of money behind a rate is one too ("€310 a year
+ * against €455"). */
 static void
 share_units(const struct scene *s, const struct word_list *nouns, struct claim_list *l, ptrdiff_t from,
     struct arena *a)
@@ -368,16 +369,17 @@ share_units(const struct scene *s, const struct word_list *nouns, struct claim_l
 			q->unit = l->v[i + 1].quantity.unit;
 	}
 	sv before = thing_of(s->counted);
-	for (ptrdiff_t i = from, told = 0; i < l->n; i++) {
+	bool told = false;              /* BEFORE is of this sentence */
+	for (ptrdiff_t i = from; i < l->n; i++) {
 		struct claim *c = &l->v[i];
-		sv *unit = &c->quantity.unit;
-		if (told && same_currency(*unit, before))
-			*unit = before;
-		if (!unit->n && !told)
-			*unit = rate_unit(s, c->first, noun_before(s, nouns, c->first, a), &c->end, a);
-		told |= unit->n > 0;
-		before = unit->n ? *unit : before;
-		*unit = before;
+		sv unit = c->quantity.unit;
+		if (told && same_currency(unit, before))
+			unit = before;
+		if (!unit.n && !told)
+			unit = rate_unit(s, c->first, noun_before(s, nouns, c->first, a), &c->end, a);
+		told = told || unit.n;
+		before = unit.n ? unit : before;
+		c->quantity.unit = before;
 	}
 }
 
