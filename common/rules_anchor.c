@@ -21,7 +21,7 @@ struct need {
 enum { NEEDS = 2 };
 struct anchor {
 	int32_t row, least, most;
-	struct need needs[NEEDS];       /* set -1: no more */
+	struct need needs[NEEDS];       /* EVERYWHERE, at once: no more */
 };
 
 struct anchor_list {
@@ -194,7 +194,7 @@ put_anchor(const struct chooser *c, int32_t pc, const struct cuts *others)
 				best = others->v + i;
 		}
 		anchor.needs[k] = best ? (struct need){ set_of(c, best), reach_of(most, pc, best) }
-		    : (struct need){ -1, 0 };
+		    : (struct need){ EVERYWHERE, 0 };
 		least = best ? need_cost(most, pc, best) : COMMON;
 	}
 	*c->arena = before;
@@ -284,6 +284,7 @@ rules_anchors(struct rule_set *set, const char *data)
 	s->place = new(keep, int32_t, set->rows.n);
 	struct arena scratch = arena_new(1 << 28);
 	arena_large_pages(&scratch);
+	rules_test_set(g, keep, NULL, 0);       /* EVERYWHERE */
 	for (int32_t i = 0; i < set->rows.n; i++)
 		if (set->rows.v[i].rule.emit.n) {
 			anchor_row(s, set, i, scratch);
@@ -372,13 +373,19 @@ stands_before(const struct seen *seen, int32_t at, const struct need *need)
 }
 
 /* Most sentences lack what a row needs altogether, and that is told at once. */
+static inline bool
+needs_are_near(const struct seen *seen, const struct anchor *anchor)
+{
+	for (int i = 0; i < NEEDS; i++)
+		if (!seen_near(seen, anchor->needs[i].set))
+			return false;
+	return true;
+}
+
 static bool
 needs_are_there(const struct seen *seen, int32_t at, const struct anchor *anchor)
 {
-	for (int i = 0; i < NEEDS && anchor->needs[i].set >= 0; i++)
-		if (!seen_near(seen, anchor->needs[i].set))
-			return false;
-	for (int i = 0; i < NEEDS && anchor->needs[i].set >= 0; i++) {
+	for (int i = 0; i < NEEDS && anchor->needs[i].reach; i++) {
 		const struct need *need = anchor->needs + i;
 		if (need->reach < 0 ? !stands_before(seen, at, need) : !stands_behind(seen, at, need))
 			return false;
@@ -418,8 +425,10 @@ try_at(struct anchors *s, struct symbol *symbol, const struct seen *seen, int32_
 {
 	if (symbol->nanchors < 0)
 		learn_symbol(s, symbol);
-	for (ptrdiff_t i = 0; i < symbol->nanchors; i++) {
-		const struct anchor *anchor = symbol->anchors + i;
+	const struct anchor *end = symbol->anchors + symbol->nanchors;
+	for (const struct anchor *anchor = symbol->anchors; anchor < end; anchor++) {
+		if (!needs_are_near(seen, anchor))
+			continue;
 		int32_t high = at - anchor->least;
 		if (high < 0 || !needs_are_there(seen, at, anchor))
 			continue;

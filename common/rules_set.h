@@ -258,6 +258,7 @@ struct alphabet {               /* the tests of all rows, and what they make of 
 	struct { struct symbol **v; ptrdiff_t n, cap; } symbols;        /* by id */
 	struct map symbol_ids, chunk_ids;
 	struct symbol *start, *end, *nothing;
+	const uint64_t *everywhere;     /* the sets of needs that each sentence has, of START and END too */
 	struct { struct binding *v; ptrdiff_t n, cap; } bindings;
 };
 
@@ -367,6 +368,8 @@ struct symbol *rules_chunk_symbol(struct alphabet *, struct arena *keep, uint64_
     const struct symbol *plain);
 /* Words of 64 bits that hold a bit for each set of needs, in steps of NEEDS_STEP. */
 enum { NEEDS_STEP = 4 };
+/* The first set of needs, which no unit has and every sentence. */
+enum { EVERYWHERE };
 ptrdiff_t rules_needs_words(const struct alphabet *);
 /* Of START, of END, of nothing at all: made once. */
 void rules_fixed_symbols(struct alphabet *, struct arena *keep);

@@ -444,6 +444,16 @@ border_symbol(struct alphabet *g, struct arena *keep, int class)
 	return symbol_of(g, keep, &atoms, false);
 }
 
+static const uint64_t *
+needs_everywhere(const struct alphabet *g, struct arena *keep)
+{
+	uint64_t *needs = new(keep, uint64_t, rules_needs_words(g));
+	for (ptrdiff_t i = 0; i < rules_needs_words(g); i++)
+		needs[i] = g->start->needs[i] | g->end->needs[i];
+	set_bit(needs, EVERYWHERE);
+	return needs;
+}
+
 void
 rules_fixed_symbols(struct alphabet *g, struct arena *keep)
 {
@@ -452,4 +462,5 @@ rules_fixed_symbols(struct alphabet *g, struct arena *keep)
 	g->nothing = symbol_new(g, keep, NULL, 0, false);
 	g->nothing->id = -1;
 	g->nothing->nanchors = 0;
+	g->everywhere = needs_everywhere(g, keep);
 }

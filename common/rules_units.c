@@ -245,40 +245,31 @@ add_needs(uint64_t *restrict near, struct symbol *symbol, ptrdiff_t words, uint3
 	}
 }
 
-/* The sets of needs that the symbols of a sentence have among them. */
-static const uint64_t *
-sets_near(struct alphabet *g, const struct seen *seen, struct arena *a)
-{
-	ptrdiff_t words = rules_needs_words(g);
-	uint64_t *near = new(a, uint64_t, words);
-	uint32_t sentence = ++g->sentence;
-	g->nothing->met = sentence;
-	for (int32_t p = 0; p < seen->units->n; p++) {
-		add_needs(near, seen->at[p].unit, words, sentence);
-		add_needs(near, seen->at[p].inner, words, sentence);
-	}
-	return near;
-}
-
 struct seen
 rules_seen(struct rule_set *set, const struct units *u, struct arena *a)
 {
 	struct alphabet *g = &set->alphabet;
 	struct binding *b = rules_bind(g, set->keep, u->view->vocabulary);
 	struct spot *at = arena_room(a, sizeof *at, _Alignof(struct spot), u->n + 1);
-	struct seen seen = { .units = u, .at = at };
-	at[0] = (struct spot){ g->start, g->nothing, 1 };
-	at[u->n - 1] = (struct spot){ g->end, g->nothing, u->n };
-	at[u->n] = (struct spot){ g->nothing, g->nothing, 0 };
+	const struct token *tokens = u->view->tokens - 1;       /* a token stands one behind its number */
+	ptrdiff_t words = rules_needs_words(g);
+	uint64_t *near = arena_room(a, sizeof *near, _Alignof(uint64_t), words);
+	uint32_t sentence = ++g->sentence;
+	struct symbol *nothing = g->nothing;
+	nothing->met = g->start->met = g->end->met = sentence;
+	memcpy(near, g->everywhere, (size_t)words * sizeof *near);
+	at[0] = (struct spot){ g->start, nothing, 1 };
+	at[u->n - 1] = (struct spot){ g->end, nothing, u->n };
+	at[u->n] = (struct spot){ nothing, nothing, 0 };
 	for (int32_t p = 1; p < u->n - 1; p++) {
-		int32_t form = u->view->tokens[p - 1].form;
-		struct symbol *plain = u->to[p] ? b->plain[form] : g->nothing;
-		at[p] = (struct spot){ plain, g->nothing, u->to[p] };
+		int32_t form = tokens[p].form, to = u->to[p];
+		struct symbol *unit = to ? b->plain[form] : nothing, *inner = nothing;
 		if (u->kinds[p])
-			at[p].unit = rules_chunk_symbol(g, set->keep, u->kinds[p], u->to[p] == p + 1 ? plain : NULL);
+			unit = rules_chunk_symbol(g, set->keep, u->kinds[p], to == p + 1 ? unit : NULL);
 		if (u->readable[p])
-			at[p].inner = rules_inner_symbol(g, set->keep, b, form);
+			add_needs(near, inner = rules_inner_symbol(g, set->keep, b, form), words, sentence);
+		add_needs(near, unit, words, sentence);
+		at[p] = (struct spot){ unit, inner, to };
 	}
-	seen.near = sets_near(g, &seen, a);
-	return seen;
+	return (struct seen){ .units = u, .at = at, .near = near };
 }
