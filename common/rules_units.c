@@ -169,12 +169,23 @@ next_special(struct finder *f, int32_t token)
 	return given < value ? given : value;
 }
 
-/* Most words begin no chunk of any kind. */
-static bool
-begins_nothing(const struct finder *f, int32_t token)
+/* Most words begin no chunk of any kind: the first token from TOKEN on that may, or
+ * END.  No given chunk and no value begins between. */
+static int32_t
+skip_words(struct finder *f, int32_t token, int32_t end, int32_t *to)
 {
-	const struct fact *fact = fact_at(f, token);
-	return !fact->opens && !fact->capital;
+	const struct token *tokens = f->view->tokens;
+	const struct fact *facts = f->facts;
+	int32_t limit = limit_of(f);
+	uint64_t kinds;
+	for (; token < end; token++) {
+		const struct fact *fact = facts + tokens[token].form;
+		if (fact->capital || (fact->opens &&
+		    rules_trie_longest(f->set->trie, words_of(f), token, limit, &kinds) > token))
+			break;
+		to[token + 1] = token + 2;
+	}
+	return token;
 }
 
 static int32_t
@@ -213,8 +224,7 @@ rules_units_of(struct rule_set *set, const struct sentence_view *view, const str
 	struct finder f = { .set = set, .view = view, .given = given, .ngiven = ngiven,
 		.facts = facts_of(set, view->vocabulary)->forms.v, .first_word = first_word(view), .arena = a };
 	for (int32_t token = 0, special = next_special(&f, 0); token < view->n; special = next_special(&f, token)) {
-		for (; token < special && begins_nothing(&f, token); token++)
-			u.to[token + 1] = token + 2;
+		token = skip_words(&f, token, special, u.to);
 		if (token == view->n)
 			break;
 		struct marked_chunk chunk = chunk_at(&f, token);
