@@ -21,7 +21,7 @@ struct need {
 enum { NEEDS = 2 };
 struct anchor {
 	int32_t row, least, most;
-	struct need needs[NEEDS];       /* EVERYWHERE, at once: no more */
+	struct need needs[NEEDS];       /* EVERYWHERE, reach 0: no more */
 };
 
 struct anchor_list {
@@ -382,6 +382,7 @@ needs_are_near(const struct seen *seen, const struct anchor *anchor)
 	return true;
 }
 
+/* And then where they must. */
 static bool
 needs_are_there(const struct seen *seen, int32_t at, const struct anchor *anchor)
 {
