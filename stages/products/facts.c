@@ -2,9 +2,13 @@
 
 enum { VOTES_LEAST = 2 };       /* for a maker: one rule alone may be wrong */
 
-struct vote {
+struct vote {                   /* for a name as the maker of a side's product */
 	sv name;
-	int side, count;
+	int side;
+	int called;             /* how often rules call it the owner */
+	int reviews;            /* that name it as a firm */
+	int32_t review;         /* the last of these */
+	bool rival;             /* a rule is certain that it is a competitor */
 };
 struct votes {
 	struct vote *v;
@@ -46,18 +50,35 @@ take_kind(const struct panel_names *all, struct span *span)
 
 /* ---- makers ---- */
 
-static void
-vote(struct votes *votes, sv name, int side, struct arena *a)
+/* A firm that a rule with this weight calls a competitor is no maker of the product. */
+static const double CERTAIN = 1;
+
+static struct vote *
+votes_of(struct votes *votes, sv name, int side, struct arena *a)
 {
 	for (ptrdiff_t i = 0; i < votes->n; i++)
-		if (votes->v[i].side == side && sv_eq(votes->v[i].name, name)) {
-			votes->v[i].count++;
-			return;
-		}
-	*push(votes, a) = (struct vote){ name, side, 1 };
+		if (votes->v[i].side == side && sv_eq(votes->v[i].name, name))
+			return votes->v + i;
+	struct vote *v = push(votes, a);
+	*v = (struct vote){ .name = name, .side = side, .review = -1 };
+	return v;
 }
 
-/* Who makes both products is no help to tell them apart. */
+/* What a name of review I says of who makes the product of its side. */
+static void
+vote(struct votes *votes, const struct span *span, int side, int32_t i, struct arena *a)
+{
+	bool firm = span->kind == KIND_COMPANY && !span->owns;
+
+	if (side < 0 || !is_unknown(span) || (span->role != ROLE_OWNER && span->kind != KIND_COMPANY))
+		return;
+	struct vote *v = votes_of(votes, span->canonical, side, a);
+	v->called += span->role == ROLE_OWNER;
+	v->reviews += firm && v->review != i;
+	v->review = firm ? i : v->review;
+	v->rival |= span->role == ROLE_COMPETITOR && span->role_weight >= CERTAIN;
+}
+
 static bool
 is_of_both(const struct votes *votes, const struct vote *v)
 {
@@ -67,17 +88,36 @@ is_of_both(const struct votes *votes, const struct vote *v)
 	return false;
 }
 
+/* Does the title have a word that may be the maker's? */
+static bool
+has_brand(const struct panel *panel, int side)
+{
+	for (ptrdiff_t i = 0; i < panel->variants.n; i++)
+		if (panel->variants.v[i].guessed && panel->variants.v[i].sides >> side & 1)
+			return true;
+	return false;
+}
+
+static int
+count_of(const struct votes *votes, const struct vote *v, const struct panel *panel)
+{
+	if (is_of_both(votes, v) || (v->called == 0 && has_brand(panel, v->side)))
+		return 0;
+	return v->rival ? v->called : v->called > v->reviews ? v->called : v->reviews;
+}
+
 static void
-elect(struct panel_names *all, const struct votes *votes)
+elect(struct panel_names *all, const struct votes *votes, const struct panel *panel)
 {
 	int most[SIDES] = { 0 };
 
 	for (ptrdiff_t i = 0; i < votes->n; i++) {
 		const struct vote *v = votes->v + i;
-		if (v->count < VOTES_LEAST || v->count < most[v->side] || is_of_both(votes, v))
+		int count = count_of(votes, v, panel);
+		if (count < VOTES_LEAST || count < most[v->side])
 			continue;
-		all->maker[v->side] = v->count == most[v->side] ? (sv){ 0 } : v->name;
-		most[v->side] = v->count;
+		all->maker[v->side] = count == most[v->side] ? (sv){ 0 } : v->name;
+		most[v->side] = count;
 	}
 }
 
@@ -104,25 +144,44 @@ sides_by_makers(const struct panel_names *all)
 	return sides;
 }
 
+/* What each name of the panel tells, the kinds of unknown ones being settled. */
+static void
+note_facts(struct panel_names *all, struct votes *votes, const struct review_names *r, int32_t i, struct arena *a)
+{
+	for (ptrdiff_t k = 0; k < r->n; k++)
+		for (ptrdiff_t m = 0; m < r->sentences[k].spans.n; m++) {
+			const struct span *span = r->sentences[k].spans.v + m;
+			vote(votes, span, r->side, i, a);
+			if (r->side >= 0)
+				all->sides_by_brand |= side_by_use(span);
+			if (!all->rivals_field.n && span->name && span->stand != STAND_NO &&
+			    span->role == ROLE_COMPETITOR)
+				all->rivals_field = span->name->field;
+		}
+}
+
+static void
+settle_kinds(struct panel_names *all, struct review_names *reviews, ptrdiff_t n, struct arena *a)
+{
+	for (ptrdiff_t i = 0; i < n; i++)
+		for (ptrdiff_t k = 0; k < reviews[i].n; k++)
+			for (ptrdiff_t m = 0; m < reviews[i].sentences[k].spans.n; m++)
+				note_kind(all, reviews[i].sentences[k].spans.v + m, a);
+	for (ptrdiff_t i = 0; i < n; i++)
+		for (ptrdiff_t k = 0; k < reviews[i].n; k++)
+			for (ptrdiff_t m = 0; m < reviews[i].sentences[k].spans.n; m++)
+				take_kind(all, reviews[i].sentences[k].spans.v + m);
+}
+
 void
 facts_find(struct panel_names *all, struct review_names *reviews, ptrdiff_t n, struct arena *a)
 {
 	struct votes votes = { 0 };
 
+	settle_kinds(all, reviews, n, a);
 	for (ptrdiff_t i = 0; i < n; i++)
-		for (ptrdiff_t k = 0; k < reviews[i].n; k++)
-			for (ptrdiff_t m = 0; m < reviews[i].sentences[k].spans.n; m++) {
-				const struct span *span = reviews[i].sentences[k].spans.v + m;
-				note_kind(all, span, a);
-				if (reviews[i].side >= 0)
-					all->sides_by_brand |= side_by_use(span);
-				if (reviews[i].side >= 0 && is_unknown(span) && span->role == ROLE_OWNER)
-					vote(&votes, span->canonical, reviews[i].side, a);
-			}
-	elect(all, &votes);
+		note_facts(all, &votes, reviews + i, (int32_t)i, a);
+	if (n)
+		elect(all, &votes, reviews->panel);
 	all->sides_by_brand |= sides_by_makers(all);
-	for (ptrdiff_t i = 0; i < n; i++)
-		for (ptrdiff_t k = 0; k < reviews[i].n; k++)
-			for (ptrdiff_t m = 0; m < reviews[i].sentences[k].spans.n; m++)
-				take_kind(all, reviews[i].sentences[k].spans.v + m);
 }

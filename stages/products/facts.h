@@ -8,8 +8,10 @@
  *
  * - an unknown name that a rule calls a company in one review, and none a product, is
  *   a company in all;
- * - an unknown name that rules call the owner of a side's product twice or more, and no
- *   other name as often, is the maker of that product, in the reviews of the other, too;
+ * - an unknown name that rules call the owner of a side's product twice or more, or a
+ *   firm that two or more reviews of that side name and none of the other, and no rule
+ *   is certain that it competes (nor has the title a word for its maker), is the maker of that product, in the reviews of the
+ *   other, too, if no other name is as often;
  * - a brand that is used as the thing itself in one review is so in all. */
 void facts_find(struct panel_names *, struct review_names *, ptrdiff_t n, struct arena *);
 

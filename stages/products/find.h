@@ -30,6 +30,7 @@ struct span {
 	enum kind kind;
 	enum role role;
 	sv kind_rule, role_rule;        /* ids; empty: no rule decided */
+	double role_weight;             /* of that rule */
 	bool owns;                      /* a possessive, and the next name follows at once */
 	bool guessed;                   /* the kind is a guess from the shape */
 	bool numbered;                  /* a number behind the known name makes it another thing */

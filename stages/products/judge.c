@@ -120,6 +120,7 @@ apply(const struct review_names *r, struct span *span, const struct match *m)
 	} else if ((sv_eq(head, SV("role")) || sv_eq(head, part)) && span->role == ROLE_NONE) {
 		span->role = role_of(tail);
 		span->role_rule = m->rule->id;
+		span->role_weight = m->rule->weight;
 	}
 }
 

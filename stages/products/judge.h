@@ -38,7 +38,8 @@ struct sentence_names {
 struct panel_names {
 	struct map first_words;         /* of all sure names */
 	struct map kinds;               /* canonical name -> what rules call it: facts.c */
-	sv maker[SIDES];                /* of each side, as rules name it; empty: none, or several */
+	sv maker[SIDES];                /* of each side; empty: nobody knows, or several */
+	sv rivals_field;                /* of the first competitor that a rule names */
 	uint8_t sides_by_brand;         /* bit of each side that its brand stands for */
 };
 
@@ -49,7 +50,7 @@ struct review_names {
 	struct sentence_names *sentences;
 	ptrdiff_t n;
 	struct map fields;              /* of the sure names of the lists */
-	sv rivals_field;                /* of the first competitor that a rule names */
+	sv rivals_field;                /* the same in this review, or else of the panel */
 };
 
 /* What the rules say of the spans; new ones come into the lists by place.  Needs the

@@ -219,6 +219,8 @@ role_review(const struct gazetteer *g, const struct panel_names *all, struct rev
 
 	r->all = all;
 	r->rivals_field = rivals_field(r);
+	if (!r->rivals_field.n)
+		r->rivals_field = all->rivals_field;
 	for (ptrdiff_t i = 0; i < r->n; i++)
 		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
 			struct span *span = r->sentences[i].spans.v + k;

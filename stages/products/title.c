@@ -213,6 +213,17 @@ is_release(const struct maker *m, ptrdiff_t at)
 	return m->atoms[at].join == JOIN_BLANK && digits && text.n - digits < 2;
 }
 
+/* What is left is one abbreviation: the TSDB of "Silt TSDB". */
+static bool
+is_abbreviation(const struct maker *m, ptrdiff_t at)
+{
+	const struct atom *a = m->atoms + at;
+
+	if (m->core < m->n && m->atoms[m->core].join == JOIN_HYPHEN)
+		return false;           /* of a code: ANC-900 */
+	return at + 1 == m->core && a->flags & ATOM_UPPER && !(a->flags & ATOM_DIGIT) && a->end - a->start > 2;
+}
+
 /* Where the parts of the name end. */
 static void
 measure(struct maker *m)
@@ -230,7 +241,8 @@ measure(struct maker *m)
 		if ((!all_are(m, m->core - 1, m->core, loose) && !is_release(m, m->core - 1)) ||
 		    names_another(m, m->core - 1))
 			break;
-	for (m->plain = m->core; m->plain > 1 && all_are(m, m->plain - 1, m->plain, WORD_TAIL); m->plain--)
+	m->plain = m->core > 1 && is_abbreviation(m, m->core - 1) ? m->core - 1 : m->core;
+	for (; m->plain > 1 && all_are(m, m->plain - 1, m->plain, WORD_TAIL); m->plain--)
 		;
 }
 
@@ -294,7 +306,7 @@ add_unknown_brand(struct maker *m)
 
 	while (end + 1 < m->core && is_and(m, end))
 		end += 2;
-	bool more = end < m->core && !all_are(m, end, m->core, WORD_TAIL);
+	bool more = end < m->core && !all_are(m, end, m->core, WORD_TAIL) && !is_abbreviation(m, end);
 	if (end < m->core && is_release(m, end)) {
 		add_short(m, 0, end);
 		return;
