@@ -86,7 +86,7 @@ wordodds_scale(ptrdiff_t n)
 {
 	double whole = (double)(n - WORDODDS_FEW) / (WORDODDS_LEAST - WORDODDS_FEW);
 
-	return n > WORDODDS_FEW ? fmin(1, whole) * sqrt((double)WORDODDS_TEXT / (double)n) : 0;
+	return n > WORDODDS_FEW ? fmin(1, whole) * sqrt((double)WORDODDS_TEXT / fmax(WORDODDS_SHORT, (double)n)) : 0;
 }
 
 double

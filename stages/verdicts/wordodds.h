@@ -3,13 +3,14 @@
  * A row has what its phrase adds to the log odds of ship, mixed and skip in a
  * text of WORDODDS_TEXT tokens; in a text of N it adds the square root of
  * WORDODDS_TEXT / N times that, so that the sums of long texts and of short ones
- * are of one size.  Below WORDODDS_LEAST tokens that falls, to nought for a text
+ * are of one size; but not more than in one of WORDODDS_SHORT, for in a sentence or two
+ * each word would say too much.  Below WORDODDS_LEAST tokens that falls, to nought for a text
  * of WORDODDS_FEW: a few words by themselves prove nothing. */
 #ifndef VERDICTS_WORDODDS_H
 #define VERDICTS_WORDODDS_H
 #include "phrases.h"
 
-enum { WORDODDS_TEXT = 100, WORDODDS_FEW = 5, WORDODDS_LEAST = 15 };
+enum { WORDODDS_TEXT = 100, WORDODDS_SHORT = 40, WORDODDS_FEW = 5, WORDODDS_LEAST = 15 };
 enum side { SIDE_SHIP, SIDE_MIXED, SIDE_SKIP, SIDES };
 
 struct word_odds;
