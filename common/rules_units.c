@@ -261,7 +261,6 @@ rules_seen(struct rule_set *set, const struct units *u, struct arena *a)
 	struct alphabet *g = &set->alphabet;
 	struct binding *b = rules_bind(g, set->keep, u->view->vocabulary);
 	struct spot *at = arena_room(a, sizeof *at, _Alignof(struct spot), u->n + 1);
-	const struct token *tokens = u->view->tokens - 1;       /* a token stands one behind its number */
 	ptrdiff_t words = rules_needs_words(g);
 	uint64_t *near = arena_room(a, sizeof *near, _Alignof(uint64_t), words);
 	uint32_t sentence = ++g->sentence;
@@ -272,7 +271,7 @@ rules_seen(struct rule_set *set, const struct units *u, struct arena *a)
 	at[u->n - 1] = (struct spot){ g->end, nothing, u->n };
 	at[u->n] = (struct spot){ nothing, nothing, 0 };
 	for (int32_t p = 1; p < u->n - 1; p++) {
-		int32_t form = tokens[p].form, to = u->to[p];
+		int32_t form = u->view->tokens[p - 1].form, to = u->to[p];
 		struct symbol *unit = to ? b->plain[form] : nothing, *inner = nothing;
 		if (u->kinds[p])
 			unit = rules_chunk_symbol(g, set->keep, u->kinds[p], to == p + 1 ? unit : NULL);

@@ -29,6 +29,7 @@ const struct head *heads_of(const struct rule_set *, struct arena *);
 struct quantity {
 	sv value, low, high, unit;
 	bool approx;
+	bool thing;                     /* the unit is a noun that is counted, or the price of one: no mere money, share, time */
 };
 
 struct horizon {

@@ -13,7 +13,7 @@ period_seconds(sv period)
 	case 'S':
 		return 1;
 	case 'M':
-		return time ? MINUTE : 30.44 * DAY;
+		return time ? MINUTE : 365.25 / 12 * DAY;
 	case 'H':
 		return HOUR;
 	case 'D':
@@ -45,6 +45,13 @@ sign(double d)
 	return d > 0 ? 1 : d < 0 ? -1 : 0;
 }
 
+/* "EUR/month" of "EUR". */
+static bool
+is_rate_of(sv rate, sv unit)
+{
+	return sv_starts(rate, unit) && rate.n > unit.n && rate.p[unit.n] == '/';
+}
+
 /* The larger: 1 the first, -1 the second.  A number without a unit has that of the
  * other. */
 static int
@@ -55,8 +62,8 @@ larger(const struct value *a, const struct value *b)
 	if (!sv_eq(a->unit, b->unit) && a->period.n && b->period.n)
 		return sign(period_count(a->period) * period_seconds(a->period)
 		    - period_count(b->period) * period_seconds(b->period));
-	if (!sv_eq(a->unit, b->unit) && a->unit.n && b->unit.n && !sv_starts(a->unit, b->unit)
-	    && !sv_starts(b->unit, a->unit))
+	if (!sv_eq(a->unit, b->unit) && a->unit.n && b->unit.n && !is_rate_of(a->unit, b->unit)
+	    && !is_rate_of(b->unit, a->unit))
 		return 0;
 	bool read = decimal_parse(a->low.n ? a->low : a->high, &x) && decimal_parse(b->low.n ? b->low : b->high, &y);
 	return read ? decimal_compare(x, y) : 0;

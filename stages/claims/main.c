@@ -5,11 +5,12 @@
 #include "horizon.h"
 #include "pass.h"
 #include "write.h"
+#include <string.h>
 #include <unistd.h>
 
 static const char synopsis[] = "[-c conf] [-D key=value] [-d data] [-k key] SHARD";
 
-enum { KEEP_ROOM = 1 << 30, REVIEW_ROOM = 1 << 30, STRETCH = 64 };
+enum { KEEP_ROOM = 1 << 30, REVIEW_ROOM = 1 << 30, STRETCH = 64, COUNTED_MOST = 64 };
 
 struct program {
 	struct stage stage;
@@ -98,13 +99,18 @@ view_of(const struct program *p, const struct review *r, const struct sentence *
 		sentence->end - sentence->first };
 }
 
-/* What the last number among the claims counts, else what one before them did. */
+/* The thing that the last number among the claims counts, else the one before them.  It
+ * stands in ROOM, for the claims are forgotten before the next sentence is read. */
 static sv
-last_counted(const struct claim_list *l, sv before, struct arena *a)
+last_counted(const struct claim_list *l, sv before, char room[COUNTED_MOST])
 {
-	for (ptrdiff_t i = l->n - 1; i >= 0; i--)
-		if (l->v[i].type == CLAIM_QUANTITY)
-			return sv_copy(a, l->v[i].quantity.unit);
+	for (ptrdiff_t i = l->n - 1; i >= 0; i--) {
+		sv unit = l->v[i].quantity.unit;
+		if (l->v[i].type != CLAIM_QUANTITY || !l->v[i].quantity.thing || unit.n > COUNTED_MOST)
+			continue;
+		memmove(room, unit.p, (size_t)unit.n);
+		return (sv){ room, unit.n };
+	}
 	return before;
 }
 
@@ -140,6 +146,7 @@ run_review(struct program *p, const struct review *r, struct arena room)
 {
 	struct date base = base_date(p, r);
 	ptrdiff_t mention = 0;
+	char words[COUNTED_MOST];
 	sv counted = { "", 0 };
 
 	finder_begin(&p->finder, r->lens);
@@ -159,7 +166,7 @@ run_review(struct program *p, const struct review *r, struct arena room)
 			scenes[i].counted = counted;
 			struct claim_list claims = claims_find(&p->finder, &scenes[i], &scratch);
 			writer_put(p->writer, &scenes[i], &claims, scratch);
-			counted = last_counted(&claims, counted, &a);
+			counted = last_counted(&claims, counted, words);
 		}
 	}
 }

@@ -162,7 +162,8 @@ compound(const struct scene *s, int32_t first, int32_t last, sv noun, struct are
 	sv spelt = s->view.vocabulary->v[s->view.tokens[last].form].text;
 	int32_t i = last;
 
-	if (spelt.n > 1 && spelt.n >= noun.n && spelt.p[1] >= 'A' && spelt.p[1] <= 'Z')
+	bool capitals = spelt.n > 1 && spelt.p[1] >= 'A' && spelt.p[1] <= 'Z';
+	if (capitals && sv_starts(scene_word(s, last), noun) && spelt.n == scene_word(s, last).n)
 		noun = sv_slice(spelt, 0, noun.n);
 	while (i - 2 >= first && is_inner_hyphen(s, i - 1))
 		i -= 2;
@@ -240,7 +241,9 @@ noun_of_rate(const struct scene *s, const struct word_list *nouns, sv unit, int3
 
 	if (!rate || !ends_as(nouns, below, SV("modifier"), a) || ends_phrase(s, nouns, *end))
 		return unit;
-	return sv_cat(a, sv_slice(unit, 0, unit.n - below.n), scene_word(s, (*end)++));
+	sv noun = scene_word(s, *end);
+	++*end;
+	return sv_cat(a, sv_slice(unit, 0, unit.n - below.n), noun);
 }
 
 /* "Three times in a week" counts; "three times cheaper" is a ratio. */
@@ -260,6 +263,15 @@ is_point_figure(const struct scene *s, const struct value *v)
 	return sv_chr(s->view.vocabulary->v[s->view.tokens[v->number].form].text, '.') >= 0 && !v->limited;
 }
 
+/* "EUR/lamp/month": the price of a thing. */
+static bool
+is_price_of(sv unit)
+{
+	ptrdiff_t first = sv_chr(unit, '/');
+
+	return first >= 0 && sv_chr(sv_from(unit, first + 1), '/') >= 0;
+}
+
 /* FOLLOWS: a quantity of the sentence stands before it. */
 static void
 put_quantity(const struct scene *s, const struct word_list *nouns, const struct value *v, bool follows,
@@ -276,8 +288,10 @@ put_quantity(const struct scene *s, const struct word_list *nouns, const struct 
 	c.rule = max ? max->rule->id : min ? min->rule->id : SV("value");
 	if (!q->unit.n && named)
 		q->unit = rule_set_value(named->rule, "unit");
-	if (!q->unit.n)
+	if (!q->unit.n) {
 		q->unit = counted_noun(s, nouns, v, one, &c.end, a);
+		q->thing = q->unit.n > 0;
+	}
 	sv size = v->unit.n || c.end == v->end + 1 ? (sv){ "", 0 } : size_unit(s, nouns, v);
 	if (size.n) {                   /* "24B", though a plural follows somewhere */
 		q->unit = size;
@@ -292,6 +306,7 @@ put_quantity(const struct scene *s, const struct word_list *nouns, const struct 
 		q->high = (sv){ "", 0 };
 	if (max || min)
 		c.first = (max ? max : min)->first;
+	q->thing |= is_price_of(q->unit);
 	q->value = !q->low.n ? q->high : !q->high.n || sv_eq(q->low, q->high) ? q->low : (sv){ "", 0 };
 	*push(out, a) = c;
 }
@@ -328,7 +343,7 @@ is_governed(const struct scene *s, const struct word_list *nouns, int32_t i)
 }
 
 /* "Tickets fell from 30": the nearest plural in front of token FIRST that is no verb
- * ("clears 88", "it keeps"), rather one that nothing governs. */
+ * ("clears 88") and owns nothing ("keeps its"), rather one that nothing governs. */
 static sv
 noun_before(const struct scene *s, const struct word_list *nouns, int32_t first, struct arena *a)
 {
@@ -346,18 +361,18 @@ noun_before(const struct scene *s, const struct word_list *nouns, int32_t first,
 	return nearest;
 }
 
-/* "EUR/lamp/month": after the price of a lamp a bare number counts lamps. */
+/* The lamp of "EUR/lamp/month", the barrel of "barrel/week". */
 static sv
 thing_of(sv unit)
 {
 	sv rest = unit, first = sv_cut(&rest, '/');
 
-	return rest.n ? sv_cut(&rest, '/') : first;
+	return sv_chr(rest, '/') >= 0 ? sv_cut(&rest, '/') : first;
 }
 
 /* A number without a noun counts what the next one does ("four of my seven testers"),
- * else what the one before did, else the plural in front, else what the last number of
- * an earlier sentence did; an amount of money behind a rate is one too ("€310 a year
+ * else what the one before did, else the plural in front, else the thing that the last
+ * number of an earlier sentence counted, in what time ever; an amount of money behind a rate is one too ("€310 a year
  * against €455"). */
 static void
 share_units(const struct scene *s, const struct word_list *nouns, struct claim_list *l, ptrdiff_t from,
@@ -375,8 +390,10 @@ share_units(const struct scene *s, const struct word_list *nouns, struct claim_l
 		sv unit = c->quantity.unit;
 		if (told && same_currency(unit, before))
 			unit = before;
-		if (!unit.n && !told)
+		if (!unit.n && !told) {
 			unit = rate_unit(s, c->first, noun_before(s, nouns, c->first, a), &c->end, a);
+			c->quantity.thing = unit.n > 0;
+		}
 		told = told || unit.n;
 		before = unit.n ? unit : before;
 		c->quantity.unit = before;

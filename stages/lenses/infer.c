@@ -414,7 +414,8 @@ consider(const struct lenses *l, struct voice *v, const struct beside *b, int le
 	weight += lens == b->partner ? b->weight : 0;
 	weight += lens == b->usual ? l->order : 0;
 	weight += b->other && b->partner < 0 ? l->share * weight_of(b->other, lens) : 0;
-	if (weight < (v->turns && !v->of_roles ? l->least : l->alone) || weight < *best || (weight == *best && goes_before(l, v->lens, lens)))
+	double least = v->turns && !v->of_roles ? l->least : l->alone;
+	if (weight < least || weight < *best || (weight == *best && goes_before(l, v->lens, lens)))
 		return;
 	*best = weight;
 	v->lens = lens;

@@ -1,6 +1,8 @@
 #include "facts.h"
 
 enum { VOTES_LEAST = 2 };       /* for a maker: one rule alone may be wrong */
+/* A firm that a rule of this weight calls a competitor is no maker of the product. */
+static const double CERTAIN = 1;
 
 struct vote {                   /* for a name as the maker of a side's product */
 	sv name;
@@ -26,11 +28,11 @@ is_unknown(const struct span *span)
 enum { CALLED_COMPANY = 1, CALLED_PRODUCT };
 
 static void
-note_kind(struct panel_names *all, const struct span *span, struct arena *a)
+note_kind(struct map *kinds, const struct span *span, struct arena *a)
 {
 	if (!is_unknown(span) || span->guessed || !span->kind_rule.n)
 		return;
-	int32_t *called = map_slot(&all->kinds, a, span->canonical);
+	int32_t *called = map_slot(kinds, a, span->canonical);
 	if (span->kind != KIND_COMPANY)
 		*called = CALLED_PRODUCT;
 	else if (*called != CALLED_PRODUCT)
@@ -38,10 +40,10 @@ note_kind(struct panel_names *all, const struct span *span, struct arena *a)
 }
 
 static void
-take_kind(const struct panel_names *all, struct span *span)
+take_kind(const struct map *kinds, struct span *span)
 {
 	if (!is_unknown(span) || !span->guessed || span->version.n ||
-	    map_find(&all->kinds, span->canonical) != CALLED_COMPANY)
+	    map_find(kinds, span->canonical) != CALLED_COMPANY)
 		return;
 	span->kind = KIND_COMPANY;
 	span->kind_rule = SV("panel");
@@ -49,9 +51,6 @@ take_kind(const struct panel_names *all, struct span *span)
 }
 
 /* ---- makers ---- */
-
-/* A firm that a rule with this weight calls a competitor is no maker of the product. */
-static const double CERTAIN = 1;
 
 static struct vote *
 votes_of(struct votes *votes, sv name, int side, struct arena *a)
@@ -70,7 +69,7 @@ vote(struct votes *votes, const struct span *span, int side, int32_t i, struct a
 {
 	bool firm = span->kind == KIND_COMPANY && !span->owns;
 
-	if (side < 0 || !is_unknown(span) || (span->role != ROLE_OWNER && span->kind != KIND_COMPANY))
+	if (side < 0 || side >= SLOTS || !is_unknown(span) || (span->role != ROLE_OWNER && span->kind != KIND_COMPANY))
 		return;
 	struct vote *v = votes_of(votes, span->canonical, side, a);
 	v->called += span->role == ROLE_OWNER;
@@ -109,7 +108,7 @@ count_of(const struct votes *votes, const struct vote *v, const struct panel *pa
 static void
 elect(struct panel_names *all, const struct votes *votes, const struct panel *panel)
 {
-	int most[SIDES] = { 0 };
+	int most[SLOTS] = { 0 };
 
 	for (ptrdiff_t i = 0; i < votes->n; i++) {
 		const struct vote *v = votes->v + i;
@@ -123,13 +122,16 @@ elect(struct panel_names *all, const struct votes *votes, const struct panel *pa
 
 /* ---- brands ---- */
 
-/* "The Tarn" for the Tarn Pump: the side whose unknown brand is used as the thing. */
+/* "The Tarn" for the Tarn Pump: the side whose unknown brand is used as the thing.  Of a
+ * product that a row names beside the title nothing is said: the next row has another. */
 static uint8_t
 side_by_use(const struct span *span)
 {
 	const struct variant *v = span->variant;
 
-	return v && !(v->sides & (v->sides - 1)) && v->guessed && span->kind == KIND_PRODUCT ? v->sides : 0;
+	if (!v || v->sides & (v->sides - 1) || !v->guessed || span->kind != KIND_PRODUCT)
+		return 0;
+	return v->sides & ((1 << SLOTS) - 1);
 }
 
 /* Where somebody else makes it, the brand is the thing, too. */
@@ -138,49 +140,59 @@ sides_by_makers(const struct panel_names *all)
 {
 	uint8_t sides = 0;
 
-	for (int side = 0; side < SIDES; side++)
+	for (int side = 0; side < SLOTS; side++)
 		if (all->maker[side].n)
 			sides |= (uint8_t)(1 << side);
 	return sides;
 }
 
-/* What each name of the panel tells, the kinds of unknown ones being settled. */
-static void
-note_facts(struct panel_names *all, struct votes *votes, const struct review_names *r, int32_t i, struct arena *a)
+/* One name after another of all reviews of a panel. */
+struct walk {
+	struct review_names *reviews;
+	ptrdiff_t n;
+	ptrdiff_t review, sentence, at;
+};
+
+/* NULL: there are no more. */
+static struct span *
+next_span(struct walk *w)
 {
-	for (ptrdiff_t k = 0; k < r->n; k++)
-		for (ptrdiff_t m = 0; m < r->sentences[k].spans.n; m++) {
-			const struct span *span = r->sentences[k].spans.v + m;
-			vote(votes, span, r->side, i, a);
-			if (r->side >= 0)
-				all->sides_by_brand |= side_by_use(span);
-			if (!all->rivals_field.n && span->name && span->stand != STAND_NO &&
-			    span->role == ROLE_COMPETITOR)
-				all->rivals_field = span->name->field;
-		}
+	for (; w->review < w->n; w->review++, w->sentence = 0) {
+		const struct review_names *r = w->reviews + w->review;
+		for (; w->sentence < r->n; w->sentence++, w->at = 0)
+			if (w->at < r->sentences[w->sentence].spans.n)
+				return r->sentences[w->sentence].spans.v + w->at++;
+	}
+	return NULL;
 }
 
 static void
-settle_kinds(struct panel_names *all, struct review_names *reviews, ptrdiff_t n, struct arena *a)
+settle_kinds(struct review_names *reviews, ptrdiff_t n, struct arena scratch)
 {
-	for (ptrdiff_t i = 0; i < n; i++)
-		for (ptrdiff_t k = 0; k < reviews[i].n; k++)
-			for (ptrdiff_t m = 0; m < reviews[i].sentences[k].spans.n; m++)
-				note_kind(all, reviews[i].sentences[k].spans.v + m, a);
-	for (ptrdiff_t i = 0; i < n; i++)
-		for (ptrdiff_t k = 0; k < reviews[i].n; k++)
-			for (ptrdiff_t m = 0; m < reviews[i].sentences[k].spans.n; m++)
-				take_kind(all, reviews[i].sentences[k].spans.v + m);
+	struct walk first = { .reviews = reviews, .n = n }, second = first;
+	struct map kinds = { 0 };       /* canonical name -> what rules call it */
+	struct span *span;
+
+	while ((span = next_span(&first)))
+		note_kind(&kinds, span, &scratch);
+	while ((span = next_span(&second)))
+		take_kind(&kinds, span);
 }
 
 void
 facts_find(struct panel_names *all, struct review_names *reviews, ptrdiff_t n, struct arena *a)
 {
+	struct walk walk = { .reviews = reviews, .n = n };
 	struct votes votes = { 0 };
+	const struct span *span;
 
-	settle_kinds(all, reviews, n, a);
-	for (ptrdiff_t i = 0; i < n; i++)
-		note_facts(all, &votes, reviews + i, (int32_t)i, a);
+	settle_kinds(reviews, n, *a);
+	while ((span = next_span(&walk))) {
+		vote(&votes, span, reviews[walk.review].side, (int32_t)walk.review, a);
+		all->sides_by_brand |= side_by_use(span);
+		if (!all->rivals_field.n && span->name && span->stand != STAND_NO && span->role == ROLE_COMPETITOR)
+			all->rivals_field = span->name->field;
+	}
 	if (n)
 		elect(all, &votes, reviews->panel);
 	all->sides_by_brand |= sides_by_makers(all);

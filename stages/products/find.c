@@ -135,15 +135,14 @@ list_span(const struct scene *s, ptrdiff_t at, const struct spelling *spelling, 
 	span.name = spelling->name;
 	span.kind = spelling->name->kind;
 	span.canonical = spelling->name->canonical;
-	if (end > known && span.kind == KIND_COMPANY) {         /* its product: Sage 50 */
-		span.canonical = span_text(s, &span);
-		span.kind = KIND_PRODUCT;
-	} else if (end > known && !run_adds_words(s, known, end)) {
+	if (end > known && span.kind != KIND_COMPANY && !run_adds_words(s, known, end)) {
 		span.numbered = gazetteer_is_numbered(s->gazetteer, spelling->name->field);
 		if (span.numbered)
 			span.canonical = numbered_name(s, &span, known, a);
 	} else if (end > known) {
 		span.canonical = span_text(s, &span);
+		if (span.kind == KIND_COMPANY)
+			span.kind = KIND_PRODUCT;       /* Sage 50 */
 	}
 	if (end == known && plural)
 		span.stop--;

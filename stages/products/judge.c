@@ -319,7 +319,7 @@ judge_panel(const struct judge *j, struct review_names *reviews, ptrdiff_t n, st
 	for (ptrdiff_t i = 0; i < n; i++)
 		for (ptrdiff_t k = 0; k < reviews[i].n; k++)
 			settle_stand(&all.first_words, reviews[i].sentences + k);
-	short_forms(j->gazetteer, reviews, n);
+	short_forms(j->gazetteer, reviews, n, *a);
 	facts_find(&all, reviews, n, a);
 	for (ptrdiff_t i = 0; i < n; i++)
 		role_review(j->gazetteer, &all, reviews + i, a);

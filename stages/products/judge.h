@@ -37,7 +37,6 @@ struct sentence_names {
 /* What the reviews of a panel say together. */
 struct panel_names {
 	struct map first_words;         /* of all sure names */
-	struct map kinds;               /* canonical name -> what rules call it: facts.c */
 	sv maker[SIDES];                /* of each side; empty: nobody knows, or several */
 	sv rivals_field;                /* of the first competitor that a rule names */
 	uint8_t sides_by_brand;         /* bit of each side that its brand stands for */
@@ -50,7 +49,7 @@ struct review_names {
 	struct sentence_names *sentences;
 	ptrdiff_t n;
 	struct map fields;              /* of the sure names of the lists */
-	sv rivals_field;                /* the same in this review, or else of the panel */
+	sv rivals_field;                /* of the first competitor that a rule names here, or else in the panel */
 };
 
 /* What the rules say of the spans; new ones come into the lists by place.  Needs the
@@ -59,7 +58,7 @@ void judge_review(const struct judge *, struct review_names *, struct arena *);
 
 /* Of reviews that were judged one by one, all of one panel: settles stand, kind, role
  * and canonical of all spans, by what the others name, too; spans that are no mentions
- * end as STAND_NO. */
+ * end as STAND_NO.  The views of their sentences need no longer be valid. */
 void judge_panel(const struct judge *, struct review_names *, ptrdiff_t n, struct arena *);
 
 #endif

@@ -10,6 +10,7 @@
 
 #define SYNOPSIS "[-c file] [-D key=value] [-d dir] [-k key] shard"
 
+/* Kept for the rows to come; forgotten between two panels. */
 enum { PANELS_MOST = 1024 };
 
 /* Reviews of one panel that are judged together, and bytes of their text: so many are
@@ -226,11 +227,12 @@ make_ready(struct work *w, const struct row *row)
 {
 	bool fresh = tokens_vocabulary(w->tokens) != w->vocabulary;
 
-	if (fresh || w->panels.n == PANELS_MOST || !goes_with_others(w, row))
-		put_together(w);
+	if (!fresh && goes_with_others(w, row))
+		return;
+	put_together(w);
 	if (fresh)
 		bind_vocabulary(w);
-	else if (w->panels.n == PANELS_MOST)
+	else if (w->panels.n >= PANELS_MOST)
 		forget_panels(w);
 }
 

@@ -33,15 +33,15 @@ place_in_panel(const struct review_names *r, struct span *span)
 {
 	const struct variant *v = span->variant;
 
+	if (r->side < 0) {
+		decide(span, ROLE_OTHER, SV("no-subject"));
+		return;
+	}
 	if (v->guessed && v->sides & r->all->sides_by_brand) {
 		const struct product *p = &r->panel->side[v->sides & 1 ? 0 : v->sides & 2 ? 1 : 2];
 		span->canonical = p->name;
 		span->kind = p->kind;
 		decide(span, v->sides >> r->side & 1 ? ROLE_SUBJECT : ROLE_RIVAL, (sv){ 0 });
-		return;
-	}
-	if (r->side < 0) {
-		decide(span, ROLE_OTHER, SV("no-subject"));
 		return;
 	}
 	bool own = v->sides >> r->side & 1, shared = v->sides & (v->sides - 1);

@@ -58,6 +58,8 @@ leads_clause(const struct scene *s, ptrdiff_t i)
 {
 	ptrdiff_t first = i - 1;
 
+	if (i == 0)
+		return true;
 	while (first > 0 && s->atoms[first].join == JOIN_BLANK && has(s, first - 1, ATOM_RAISED) && !run_begins(s, first))
 		first--;
 	if (run_begins(s, first))
@@ -274,7 +276,8 @@ joins_names(const struct scene *s, const struct run *r)
 static bool
 is_unit(const struct scene *s, ptrdiff_t i)
 {
-	return has(s, i, ATOM_MIXED) && !has(s, i, ATOM_CAPITAL) && s->atoms[i].join == JOIN_BLANK && has(s, i - 1, ATOM_DIGIT);
+	return i > 0 && has(s, i, ATOM_MIXED) && !has(s, i, ATOM_CAPITAL) && s->atoms[i].join == JOIN_BLANK &&
+	    has(s, i - 1, ATOM_DIGIT);
 }
 
 /* A run of one atom. */
@@ -311,11 +314,11 @@ judge_single(const struct scene *s, struct run *r)
 static bool
 is_named_so(const struct scene *s, const struct run *r, ptrdiff_t at)
 {
+	if (at <= r->from || !has(s, at, ATOM_UPPER) || !is(s, at, WORD_ABBREVIATION))
+		return false;
 	bool ends = at + 1 == s->n || s->atoms[at + 1].join != JOIN_BLANK || is(s, at + 1, WORD_FUNCTION) ||
 	    leads_clause(s, at);
-
-	return at > r->from && has(s, at, ATOM_UPPER) && is(s, at, WORD_ABBREVIATION) && ends &&
-	    (r->from == 0 || s->atoms[r->from].join != JOIN_BLANK || !is(s, r->from - 1, WORD_FUNCTION) ||
+	return ends && (r->from == 0 || s->atoms[r->from].join != JOIN_BLANK || !is(s, r->from - 1, WORD_FUNCTION) ||
 	    is(s, r->from - 1, WORD_JOINER));
 }
 

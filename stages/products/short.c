@@ -1,14 +1,12 @@
 #include "short.h"
 
-enum { FULL_MOST = 64 };        /* longer names of one review that count */
-
-struct full_list {
+struct full_list {              /* the longer names of a review, or of a panel */
 	struct named {
 		const struct span *span;
 		const struct atom *atoms;
 		ptrdiff_t n;
-	} v[FULL_MOST];
-	ptrdiff_t n;
+	} *v;
+	ptrdiff_t n, cap;
 };
 
 /* Words without which a name is still the same: versions, sizes, tiers, tails. */
@@ -115,30 +113,31 @@ shortens(struct gazetteer *g, const struct named *s, const struct named *f)
 	return (at > 0 && !known) || all_loose(g, f->atoms + rest, f->n - rest);
 }
 
+/* The one name that S is short for; NULL if there is none, or more than one: *SHARED. */
 static const struct span *
-full_name(struct gazetteer *g, const struct full_list *fulls, const struct named *s)
+full_name(struct gazetteer *g, const struct full_list *fulls, const struct named *s, bool *shared)
 {
 	const struct span *found = NULL;
 
-	for (ptrdiff_t i = 0; i < fulls->n; i++) {
+	*shared = false;
+	for (ptrdiff_t i = 0; i < fulls->n && !*shared; i++) {
 		const struct named *f = fulls->v + i;
 		if (!shortens(g, s, f))
 			continue;
-		if (found && !sv_eq(found->canonical, f->span->canonical))
-			return NULL;
+		*shared = found && !sv_eq(found->canonical, f->span->canonical);
 		found = f->span;
 	}
-	return found;
+	return *shared ? NULL : found;
 }
 
 static void
-add_fulls(struct full_list *fulls, const struct review_names *r)
+add_fulls(struct full_list *fulls, const struct review_names *r, struct arena *a)
 {
 	for (ptrdiff_t i = 0; i < r->n; i++)
-		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n && fulls->n < FULL_MOST; k++) {
+		for (ptrdiff_t k = 0; k < r->sentences[i].spans.n; k++) {
 			struct named f = named_of(r->sentences + i, r->sentences[i].spans.v + k);
 			if (f.n > 1 && is_thing(f.span))
-				fulls->v[fulls->n++] = f;
+				*push(fulls, a) = f;
 		}
 }
 
@@ -148,9 +147,10 @@ lengthen(struct gazetteer *g, struct span *span, const struct named *s, const st
 {
 	if (!is_thing(span) || !may_be_short(g, s))
 		return;
-	const struct span *full = full_name(g, own, s);
-	if (!full)
-		full = full_name(g, all, s);
+	bool shared;
+	const struct span *full = full_name(g, own, s, &shared);
+	if (!full && !shared)
+		full = full_name(g, all, s, &shared);
 	if (!full)
 		return;
 	span->canonical = full->canonical;
@@ -159,17 +159,17 @@ lengthen(struct gazetteer *g, struct span *span, const struct named *s, const st
 }
 
 void
-short_forms(struct gazetteer *g, struct review_names *reviews, ptrdiff_t n)
+short_forms(struct gazetteer *g, struct review_names *reviews, ptrdiff_t n, struct arena scratch)
 {
-	struct full_list own, all;
+	struct full_list all = { 0 };
 
-	all.n = 0;
 	for (ptrdiff_t i = 0; i < n; i++)
-		add_fulls(&all, reviews + i);
+		add_fulls(&all, reviews + i, &scratch);
 	for (ptrdiff_t i = 0; i < n && all.n; i++) {
 		struct review_names *r = reviews + i;
-		own.n = 0;
-		add_fulls(&own, r);
+		struct arena a = scratch;
+		struct full_list own = { 0 };
+		add_fulls(&own, r, &a);
 		for (ptrdiff_t k = 0; k < r->n; k++)
 			for (ptrdiff_t m = 0; m < r->sentences[k].spans.n; m++) {
 				struct span *span = r->sentences[k].spans.v + m;

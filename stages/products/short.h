@@ -9,6 +9,6 @@
  * behind what title.h leaves out; of an unknown company, whatever follows ("Brindle
  * Robotics").  A short form that two names share stays what it is; so do known
  * companies, models and versions, which are things of their own. */
-void short_forms(struct gazetteer *, struct review_names *, ptrdiff_t n);
+void short_forms(struct gazetteer *, struct review_names *, ptrdiff_t n, struct arena scratch);
 
 #endif
